@@ -2,8 +2,9 @@ import type { Closers } from './closers.ts';
 import type { ServerConfig } from './platform/config.ts';
 import { claimDatabase } from './platform/db/claim-database.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { withClient } from './platform/db/database-roles.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
-import { type Migration, migrate } from './platform/db/migrate.ts';
+import { type AsAdministrator, type Migration, migrate } from './platform/db/migrate.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { StartRejected } from './start-rejected.ts';
@@ -41,11 +42,16 @@ export async function openDataLayer(deps: DataLayerDeps): Promise<Database> {
   closers.add('release the database', () => claim.release());
   const db = openDatabase({ url, logger });
   closers.add('close the database', () => db.close());
-  await migrate(db.pool, migrations, onProgress);
+  await migrate(db.pool, migrations, onProgress, embedded?.asAdministrator ?? administratorOf(config));
   await embedded?.protectAuditLog();
   if (config.mode === 'production') await rejectDemoUsers(db);
   await warnOfSuperuser(db, logger);
   return db;
+}
+
+/** The administrator of an outside database, if it is configured. */
+function administratorOf({ databaseAdminUrl: url }: ServerConfig): AsAdministrator | undefined {
+  return url === undefined ? undefined : (work) => withClient(url, work);
 }
 
 function startOwnPostgres(deps: DataLayerDeps): Promise<EmbeddedPostgres> {

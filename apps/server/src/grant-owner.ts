@@ -3,9 +3,12 @@
  * without one. It is how a site gets its first owner, and a single owner the second who approves; it needs no approval and no
  * cooling, because whoever runs it has the database.
  */
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { Approvals } from './platform/approvals/approvals.ts';
+import { runAct } from './platform/audit/act.ts';
 import { AuditLog } from './platform/audit/audit-log.ts';
+import { UNKNOWN } from './platform/audit/entry.ts';
 import { parseConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { silentLogger } from './platform/logger.ts';
@@ -47,9 +50,11 @@ async function grantOwner(pool: Pool, url: string, email: string): Promise<void>
   const table = await RoleTable.open({ pool, url, logger });
   const audit = new AuditLog({ pool, logger });
   try {
-    const route = 'grant-owner';
-    await audit.record({ userId: '', email: 'system', address: '', route, request: { email }, outcome: 'ok' });
-    await new Roles(pool, table, new Approvals(pool, 0)).ensureOwner(userId);
+    const callId = randomUUID();
+    const call = { userId: '', email: 'system', address: '', route: 'grant-owner', request: { email }, callId };
+    if (!(await audit.record({ ...call, outcome: UNKNOWN }))) throw new Error('the audit log cannot be written');
+    await runAct(callId, () => new Roles(pool, table, new Approvals(pool, 0)).ensureOwner(userId));
+    await audit.record({ ...call, outcome: 'ok' });
   } finally {
     await audit.close();
     await table.close();

@@ -7,6 +7,7 @@ import { PRODUCT } from './composition.ts';
 import { demoPasswordOf, openPlatform } from './context.ts';
 import { openDataLayer } from './data-layer.ts';
 import type { Gateway } from './gateway.ts';
+import { resolveUnfinished } from './platform/audit/unfinished.ts';
 import type { HouseUsers } from './platform/auth/house-users.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { CoreHost } from './platform/core-host/core-host.ts';
@@ -69,6 +70,7 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   closers.add('refuse new requests', () => gateway.shut());
   await whenComplete(projector, host);
   await loadHistory(view, db.pool);
+  if (ctx.isLive) await resolveUnfinished({ pool: db.pool, audit: ctx.access.audit, logger });
   if (ctx.isLive) await startServices(services);
   const url = await gateway.open(features);
   for (const feature of features) await feature.opened?.(url);

@@ -6,7 +6,7 @@
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
-import { entryPages, hashAt, type StoredEntry, verifyEntries } from './platform/audit/audit-store.ts';
+import { entryPages, hashAt, listUnfinished, type StoredEntry, verifyEntries } from './platform/audit/audit-store.ts';
 import { parseConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { silentLogger } from './platform/logger.ts';
@@ -20,7 +20,7 @@ const HEAD = /^(\d{1,18}):([0-9a-f]{64})$/;
 const MOST_ROWS = 1_000_000;
 
 const AUDIT_CSV: CsvExport<StoredEntry> = {
-  columns: ['seq', 'time', 'email', 'address', 'route', 'outcome', 'request', 'hash'],
+  columns: ['seq', 'time', 'email', 'address', 'route', 'outcome', 'call', 'request', 'hash'],
   cellsOf: (entry) => [
     String(entry.seq),
     new Date(entry.atMs).toISOString(),
@@ -28,6 +28,7 @@ const AUDIT_CSV: CsvExport<StoredEntry> = {
     entry.address,
     entry.route,
     entry.outcome,
+    entry.callId,
     entry.request,
     entry.hash.toString('hex'),
   ],
@@ -70,6 +71,9 @@ async function main(): Promise<number> {
     }
     if (values.csv !== undefined) await exportEntries(db.pool, values.csv);
     printLine(`The audit log is whole: ${verdict.entries} entries. Head: ${verdict.entries}:${verdict.head}`);
+    for (const { seq, atMs, email, route } of await listUnfinished(db.pool)) {
+      printLine(`Entry ${seq} (${new Date(atMs).toISOString()}, ${email}, ${route}): unknown outcome, or under way.`);
+    }
     return EXIT.ok;
   } finally {
     await db.close();

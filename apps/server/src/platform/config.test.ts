@@ -14,6 +14,7 @@ it('runs a demo on this machine without any configuration', () => {
       databaseUrl: undefined,
       logLevel: 'info',
       overloadAt: 2_048,
+      approvalCoolingMs: 0,
     },
   });
 });
@@ -30,6 +31,7 @@ it('uses the given variables, and treats an empty one as absent', () => {
     BOURSE_METRICS_TOKEN: 'm'.repeat(32),
     BOURSE_MAKERS: 'off',
     BOURSE_OVERLOAD_AT: '500',
+    BOURSE_APPROVAL_COOLING_H: '48',
     LOG_LEVEL: '',
   });
   expect(config).toMatchObject({
@@ -44,6 +46,7 @@ it('uses the given variables, and treats an empty one as absent', () => {
       metricsToken: 'm'.repeat(32),
       makers: false,
       overloadAt: 500,
+      approvalCoolingMs: 48 * 3_600_000,
       logLevel: 'info',
     },
   });
@@ -94,6 +97,12 @@ const rejected: readonly (readonly [string, Record<string, string>, RegExp])[] =
     { BOURSE_OVERLOAD_AT: '0' },
     /^BOURSE_OVERLOAD_AT must be a whole number from 1 to 99999.*"0"/,
   ],
+  [
+    'a cooling period of no whole hours',
+    { BOURSE_APPROVAL_COOLING_H: '1.5' },
+    /^BOURSE_APPROVAL_COOLING_H must be .*"1.5"/,
+  ],
+  ['a cooling period of a year', { BOURSE_APPROVAL_COOLING_H: '721' }, /^BOURSE_APPROVAL_COOLING_H/],
   ['more room than the host has', { BOURSE_OVERLOAD_AT: '100000' }, /^BOURSE_OVERLOAD_AT/],
   ['an unknown mode', { BOURSE_MODE: 'prod' }, /^BOURSE_MODE must be one of demo, production/],
   ['an unknown makers switch', { BOURSE_MAKERS: 'yes' }, /^BOURSE_MAKERS must be one of on, off/],

@@ -13,6 +13,8 @@ export interface ServerConfig {
   readonly dataDir: string;
   /** An outside PostgreSQL; undefined runs the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The same database for a role that owns the protected audit log; undefined: the server's role owns it. Used while the schema is migrated. */
+  readonly databaseAdminUrl: string | undefined;
   /** Password of the demo users; undefined: a random one per data directory. */
   readonly demoPassword: string | undefined;
   /** A predefined API key of the demo trader; undefined: none. */
@@ -87,7 +89,8 @@ function readConfig(env: Env): ServerConfig {
     host: hostName(env),
     port: portNumber(env),
     dataDir: resolve(text(env, 'BOURSE_DATA') ?? './data'),
-    databaseUrl: databaseUrl(env),
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    databaseAdminUrl: databaseUrl(env, 'BOURSE_DATABASE_ADMIN_URL'),
     demoPassword: demoPassword(env),
     demoApiKey: demoApiKey(env),
     makers: oneOf(env, 'BOURSE_MAKERS', ['on', 'off'], mode === 'demo' ? 'on' : 'off') === 'on',
@@ -159,7 +162,9 @@ function overloadAt(env: Env): number {
 function approvalCoolingMs(env: Env, mode: ServerConfig['mode']): number {
   const value = text(env, 'BOURSE_APPROVAL_COOLING_H') ?? (mode === 'demo' ? '0' : '24');
   if (!/^\d{1,3}$/.test(value) || Number(value) > 720) {
-    throw new ConfigMistake(`BOURSE_APPROVAL_COOLING_H must be a whole number of hours from 0 to 720; it is "${value}".`);
+    throw new ConfigMistake(
+      `BOURSE_APPROVAL_COOLING_H must be a whole number of hours from 0 to 720; it is "${value}".`,
+    );
   }
   return Number(value) * 3_600_000;
 }
@@ -196,12 +201,12 @@ function hostName(env: Env): string {
   return value;
 }
 
-function databaseUrl(env: Env): string | undefined {
-  const value = text(env, 'DATABASE_URL');
+function databaseUrl(env: Env, name: string): string | undefined {
+  const value = text(env, name);
   if (value === undefined) return undefined;
   // The value holds a password, so it is not repeated in the message.
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
-    throw new ConfigMistake('DATABASE_URL must look like postgres://user:password@host:5432/name.');
+    throw new ConfigMistake(`${name} must look like postgres://user:password@host:5432/name.`);
   }
   return value;
 }

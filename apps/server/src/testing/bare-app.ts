@@ -34,7 +34,7 @@ export function createBareApp({
     guard: { deny: () => undefined },
     permissions: { has: () => false },
     stepUp: { prove: async () => ({ secret: '', validUntilMs: 0 }), consume: async () => false },
-    audit: { record: async () => undefined, isBehind: () => false },
+    audit: { record: async () => true, isBehind: () => false },
     signedCalls: { accept: async () => reject('SESSION_KEYS_MISSING') },
     logger: silentLogger(),
     securityLog: new SecurityLog(silentLogger(), 'test'),

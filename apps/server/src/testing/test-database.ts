@@ -29,7 +29,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     durable: false,
   });
   const database = openDatabase({ url: postgres.url, logger: silentLogger() });
-  await migrate(database.pool, MIGRATIONS, () => undefined);
+  await migrate(database.pool, MIGRATIONS, () => undefined, postgres.asAdministrator);
   await postgres.protectAuditLog();
   return {
     ...database,

@@ -79,8 +79,8 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 function entryData(entry: StoredEntry): AuditPage['items'][number] {
-  const { seq, atMs, email, address, route: name, request, outcome, hash } = entry;
-  return { seq: String(seq), timeMs: atMs, email, address, route: name, request, outcome, hash: hash.toString('hex') };
+  const { seq, atMs, hash, userId: _, previousHash: __, ...rest } = entry;
+  return { ...rest, seq: String(seq), timeMs: atMs, hash: hash.toString('hex') };
 }
 
 const STUCK_CURSOR = cursorOf('stuck-commands', ['int']);

@@ -132,7 +132,7 @@ describe('the audit log', () => {
     const csv = join(server.config.dataDir, 'audit.csv');
     expect((await run('--csv', csv)).stdout).toMatch(/\d+ entries written/);
     const lines = readFileSync(csv, 'utf8').split('\r\n');
-    expect(lines[0]).toBe('\uFEFFseq,time,email,address,route,outcome,request,hash');
+    expect(lines[0]).toBe('\uFEFFseq,time,email,address,route,outcome,call,request,hash');
     expect(lines.length).toBeGreaterThan(Number(head.split(':')[0]) + 2);
     await expect(run('--csv', csv)).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('EEXIST') });
     const forged = head.replace(/.{8}$/, '00000000');

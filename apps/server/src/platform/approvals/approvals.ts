@@ -11,6 +11,7 @@ import type { PermissionName } from '@bourse/contract';
 import { invariant } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
 import type * as z from 'zod/mini';
+import { markAct } from '../audit/act.ts';
 import { type ApiResult, reject } from '../http/api-result.ts';
 import { type Actor, actorHas } from '../permissions/role-store.ts';
 import { onConnection } from '../projections/transaction.ts';
@@ -116,6 +117,7 @@ export class Approvals {
           : proposal.state !== 'pending' || proposal.expiresMs <= this.nowMs()
             ? reject('APPROVAL_CLOSED')
             : await work(client, proposal);
+      if (answer.ok) await markAct(client);
       await client.query('commit');
       return answer;
     });

@@ -1,22 +1,24 @@
 /**
- * The operators' audit log: one row for each call of a route that needs a permission, the rejected ones included.
+ * The operators' audit log: one entry for each call of a route that needs a permission, the rejected ones included, and two for each act, a
+ * call that changes something: before it begins, with the outcome unknown, and when it has ended.
  *
- * Goal: nobody can change or remove a row unnoticed, and a slow database never holds a call up for ever. Method: rows are chained by
- * SHA-256 and appended one after the other under a lock, also by several servers; a call waits for its row for three seconds, and goes
- * on when it is late. The row stays in memory and is tried again; while one is overdue, changing calls that need a permission are
- * rejected, so that nobody acts unrecorded for longer than that. Not handled: a process that is killed while rows are overdue loses
- * them; whoever may write the database as its owner can make a new chain, which only a head noted elsewhere shows.
+ * Goal: nobody acts without an entry, whatever is killed when; nobody can change or remove an entry unnoticed; and a slow database never holds a
+ * call up for ever. Method: an act waits until its first entry is durable, and is rejected when that takes longer than three seconds. The
+ * second entry, and the one of a call that only reads, is waited for as long, and written as soon as it can be; while one is overdue,
+ * acts are rejected. Entries are chained by SHA-256 and appended one after the other under a lock, also by several servers. Outcomes that a
+ * kill left out are found at the next start where that is possible (`unfinished.ts`). Not handled: whoever may write the database as its
+ * owner can make a new chain, which only a head noted elsewhere shows.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase, Pool } from 'pg';
 import type { Logger } from '../logger.ts';
 import { inTransaction } from '../projections/transaction.ts';
-import { type AuditEntry, type AuditNote, FIRST_HASH, hashOf, serializeRequest } from './entry.ts';
+import { type AuditEntry, type AuditNote, FIRST_HASH, hashOf, serializeRequest, UNKNOWN } from './entry.ts';
 
 /** Writes the audit log. */
 export interface AuditRecorder {
-  /** Appends; resolves when the row is written, or late after a bounded time. Never rejects. */
-  record(note: AuditNote): Promise<void>;
+  /** Appends; resolves when the entry is written, or late after a bounded time, then false. Never rejects. */
+  record(note: AuditNote): Promise<boolean>;
   /** Whether a row is overdue: whatever changes something must not go on. */
   isBehind(): boolean;
 }
@@ -50,13 +52,16 @@ export class AuditLog implements AuditRecorder {
     this.patienceMs = deps.patienceMs ?? PATIENCE_MS;
   }
 
-  record(note: AuditNote): Promise<void> {
-    const written = new Promise<void>((done) => {
-      this.waiting.push({ note, atMs: Date.now(), sinceMs: performance.now(), done });
+  record(note: AuditNote): Promise<boolean> {
+    const written = new Promise<boolean>((resolve) => {
+      this.waiting.push({ note, atMs: Date.now(), sinceMs: performance.now(), done: () => resolve(true) });
     });
     this.writing ??= this.writeAll();
     const late = new AbortController();
-    const patience = sleep(this.patienceMs, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
+    const patience = sleep(this.patienceMs, undefined, { signal: late.signal, ref: false }).then(
+      () => false,
+      () => false,
+    );
     return Promise.race([written, patience]).finally(() => late.abort());
   }
 
@@ -111,9 +116,9 @@ async function append(client: ClientBase, batch: readonly Waiting[]): Promise<vo
     return { ...entry, hash };
   });
   await client.query(
-    `insert into audit.entries (seq, at_ms, user_id, email, address, route, request, outcome, previous_hash, hash)
+    `insert into audit.entries (seq, at_ms, user_id, email, address, route, request, outcome, call_id, previous_hash, hash)
       select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-        $8::text[], $9::bytea[], $10::bytea[])`,
+        $8::text[], $9::text[], $10::bytea[], $11::bytea[])`,
     [
       entries.map((entry) => entry.seq),
       entries.map((entry) => entry.atMs),
@@ -123,8 +128,12 @@ async function append(client: ClientBase, batch: readonly Waiting[]): Promise<vo
       entries.map((entry) => entry.route),
       entries.map((entry) => entry.request),
       entries.map((entry) => entry.outcome),
+      entries.map((entry) => entry.callId),
       entries.map((entry) => entry.previousHash),
       entries.map((entry) => entry.hash),
     ],
   );
+  const ended = entries.filter(({ callId, outcome }) => callId !== '' && outcome !== UNKNOWN);
+  if (ended.length === 0) return;
+  await client.query('delete from audit_marks where call_id = any($1)', [ended.map(({ callId }) => callId)]);
 }

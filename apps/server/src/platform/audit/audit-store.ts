@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type AuditEntry, FIRST_HASH, hashOf } from './entry.ts';
+import { type AuditEntry, FIRST_HASH, hashOf, UNKNOWN } from './entry.ts';
 
 /** An entry with the hash that is stored beside it. */
 export type StoredEntry = AuditEntry & { readonly hash: Buffer };
@@ -13,6 +13,7 @@ interface EntryRow {
   readonly route: string;
   readonly request: string;
   readonly outcome: string;
+  readonly call_id: string;
   readonly previous_hash: Buffer;
   readonly hash: Buffer;
 }
@@ -28,12 +29,24 @@ export interface AuditFilter {
   readonly limit: number;
 }
 
-/** Entries that pass a filter, newest first. */
+/** All but first entries of acts whose outcome is there. */
+const NOT_ENDED = `(outcome <> '${UNKNOWN}' or not exists (
+  select from audit.entries ended where ended.call_id = entry.call_id and ended.call_id <> '' and ended.outcome <> '${UNKNOWN}'))`;
+
+/** First entries of acts without an outcome, oldest first. */
+export async function listUnfinished(pool: Pool): Promise<StoredEntry[]> {
+  const { rows } = await pool.query<EntryRow>(
+    `select * from audit.entries entry where outcome = '${UNKNOWN}' and ${NOT_ENDED} order by seq`,
+  );
+  return rows.map(entryOfRow);
+}
+
+/** Entries that pass a filter, newest first; an act that has its outcome is shown by its second entry alone. */
 export async function listEntries(pool: Pool, filter: AuditFilter): Promise<StoredEntry[]> {
   const { before, email, route, outcome, fromMs, toMs, limit } = filter;
   const { rows } = await pool.query<EntryRow>(
-    `select * from audit.entries
-      where ($1::bigint is null or seq < $1) and ($2::text is null or email = $2) and ($3::text is null or route = $3)
+    `select * from audit.entries entry
+      where ${NOT_ENDED} and ($1::bigint is null or seq < $1) and ($2::text is null or email = $2) and ($3::text is null or route = $3)
         and ($4::text is null or outcome = $4) and ($5::bigint is null or at_ms >= $5) and ($6::bigint is null or at_ms <= $6)
       order by seq desc limit $7`,
     [before ?? null, email ?? null, route ?? null, outcome ?? null, fromMs ?? null, toMs ?? null, limit],
@@ -94,6 +107,7 @@ function entryOfRow(row: EntryRow): StoredEntry {
     route: row.route,
     request: row.request,
     outcome: row.outcome,
+    callId: row.call_id,
     previousHash: row.previous_hash,
     hash: row.hash,
   };

@@ -37,4 +37,21 @@ export const auditMigrations: readonly Migration[] = [
         for each statement execute function audit.refuse_change();
     `,
   },
+  {
+    name: 'audit-2-acts-begin-and-end',
+    owner: 'administrator',
+    sql: `
+      -- Names the two entries of an act, the first with the outcome unknown; empty for a call that has one entry.
+      alter table audit.entries add column call_id text not null default '';
+      create index audit_entries_unknown on audit.entries (seq) where outcome = 'unknown';
+      create index audit_entries_ended on audit.entries (call_id) where call_id <> '' and outcome <> 'unknown';
+    `,
+  },
+  {
+    name: 'audit-3-marks',
+    sql: `
+      -- Acts that took effect, written in the transaction of the effect; removed when the log has the outcome.
+      create table audit_marks (call_id text primary key);
+    `,
+  },
 ];

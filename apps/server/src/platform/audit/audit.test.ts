@@ -14,6 +14,7 @@ const note = (outcome: string, request: Record<string, unknown> = {}): AuditNote
   route: 'setConsoleSetting',
   request,
   outcome,
+  callId: '',
 });
 
 let db: TestDatabase;
@@ -65,6 +66,26 @@ describe('the audit log', () => {
     expect(entry?.hash.toString('hex')).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
+  it('hashes the entries of an act with the act’s id', async () => {
+    const log = openLog();
+    await log.record({ ...note('unknown'), callId: 'a-1' });
+    await log.close();
+    const [entry] = await listEntries(db.pool, { outcome: 'unknown', limit: 1 });
+    const fields = [
+      `${entry?.seq}`,
+      entry?.atMs,
+      'u1',
+      'ann@example.com',
+      '192.0.2.1',
+      'setConsoleSetting',
+      '{}',
+      'unknown',
+    ];
+    const text = `BOURSE-AUDIT-2\n${JSON.stringify([...fields, 'a-1', entry?.previousHash.toString('hex')])}`;
+    expect(entry?.hash.toString('hex')).toBe(createHash('sha256').update(text).digest('hex'));
+    expect(await verifyEntries(db.pool)).toMatchObject({ ok: true, entries: 301n });
+  });
+
   it('cannot be changed, emptied, dropped or given back by the server’s role', async () => {
     // PostgreSQL answers this with a warning and grants nothing.
     await db.pool.query('grant all on audit.entries to bourse');
@@ -99,7 +120,7 @@ describe('the audit log', () => {
       `delete from audit.entries; insert into audit.entries select * from copy_of_entries;
         drop table copy_of_entries; alter table audit.entries enable trigger all`,
     );
-    expect(await verifyEntries(db.pool)).toMatchObject({ ok: true, entries: 300n });
+    expect(await verifyEntries(db.pool)).toMatchObject({ ok: true, entries: 301n });
   });
 
   it('never holds a call up for ever: the row comes later, and changes wait until it is there', async () => {

@@ -9,9 +9,14 @@ export interface AuditNote {
   readonly route: string;
   /** Params, query and body; secrets are masked before anything is stored. */
   readonly request: Readonly<Record<string, unknown>>;
-  /** `ok`, or the code of the rejection. */
+  /** `ok`, the code of the rejection, or `unknown` (`UNKNOWN`). */
   readonly outcome: string;
+  /** Names the two entries of an act; empty for a call that has one entry. */
+  readonly callId: string;
 }
+
+/** Outcome of an act that has begun. Its second entry has the outcome; without one, the act is under way or its server was killed. */
+export const UNKNOWN = 'unknown';
 
 /** An entry as it is stored and hashed. */
 export interface AuditEntry extends Omit<AuditNote, 'request'> {
@@ -26,12 +31,18 @@ export interface AuditEntry extends Omit<AuditNote, 'request'> {
 /** What stands before the first entry. */
 export const FIRST_HASH = Buffer.alloc(32);
 
-/** SHA-256 over the canonical bytes: a line with the format's name, then the fields as a JSON list, previous hash last, in hex. */
+/**
+ * SHA-256 over the canonical bytes: a line with the format's name, then the fields as a JSON list, previous hash last, in hex. An entry of an
+ * act has the second format, with the act's id before the previous hash.
+ */
 export function hashOf(entry: AuditEntry): Buffer {
-  const { seq, atMs, userId, email, address, route, request, outcome, previousHash } = entry;
-  const fields = [String(seq), atMs, userId, email, address, route, request, outcome, previousHash.toString('hex')];
+  const { seq, atMs, userId, email, address, route, request, outcome, callId, previousHash } = entry;
+  const format = callId === '' ? 'BOURSE-AUDIT-1' : 'BOURSE-AUDIT-2';
+  const call = callId === '' ? [] : [callId];
+  const previous = previousHash.toString('hex');
+  const fields = [String(seq), atMs, userId, email, address, route, request, outcome, ...call, previous];
   return createHash('sha256')
-    .update(`BOURSE-AUDIT-1\n${JSON.stringify(fields)}`)
+    .update(`${format}\n${JSON.stringify(fields)}`)
     .digest();
 }
 

@@ -48,11 +48,13 @@ export async function prepareRoles(access: ClusterAccess): Promise<void> {
   });
 }
 
-function asAdmin<T>({ port, secret }: ClusterAccess, database: string, work: (client: pg.Client) => Promise<T>) {
+/** Runs work as the cluster's administrator. */
+export function asAdmin<T>({ port, secret }: ClusterAccess, database: string, work: (client: pg.Client) => Promise<T>) {
   return withClient(databaseUrl(port, ADMIN_ROLE, adminPassword(secret), database), work);
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs work on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

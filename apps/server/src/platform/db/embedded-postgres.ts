@@ -29,12 +29,14 @@ import {
   ADMIN_ROLE,
   APP_ROLE,
   adminPassword,
+  asAdmin,
   DATABASE,
   databaseUrl,
   prepareRoles,
   protectAuditLog,
   rolePassword,
 } from './database-roles.ts';
+import type { AsAdministrator } from './migrate.ts';
 import {
   asPostgresUser,
   findPostgres,
@@ -63,6 +65,8 @@ export interface EmbeddedPostgres {
   readonly adopted: boolean;
   /** Restarts it on the same port if it has died. */
   revive(): Promise<void>;
+  /** Runs work in the server's database as the cluster's administrator. */
+  readonly asAdministrator: AsAdministrator;
   /** Restricts the server's role to reading and appending the audit log; call it after the migrations. */
   protectAuditLog(): Promise<void>;
   stop(): Promise<void>;
@@ -120,6 +124,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (isAlive(running.pid)) return;
       running = (await tryLaunch(cluster, running.port)) ?? running;
     },
+    asAdministrator: (work) => asAdmin({ port: running.port, secret: options.secret }, DATABASE, work),
     protectAuditLog: () => protectAuditLog({ port: running.port, secret: options.secret }),
     stop: () => stopPostmaster(running.pid),
   };

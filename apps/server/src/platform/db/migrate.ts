@@ -6,19 +6,26 @@ export interface Migration {
   readonly name: string;
   /** SQL that PostgreSQL 15 accepts; several statements are fine. */
   readonly sql: string;
+  /** Whose objects it changes; absent: the server's own. */
+  readonly owner?: 'administrator';
 }
+
+/** Runs work on a connection of the role that owns the protected objects. */
+export type AsAdministrator = <T>(work: (client: ClientBase) => Promise<T>) => Promise<T>;
 
 /** Key of the advisory lock that keeps two servers from migrating at once. */
 const MIGRATION_LOCK = 4_201_001;
 
 /**
  * Brings the schema up to date, each migration in its own transaction, and returns how many ran.
- * Throws when the database has migrations that this version does not know: it was used by a newer one.
+ * Throws when the database has migrations that this version does not know: it was used by a newer one. Migrations of protected objects run as the
+ * administrator, where there is one; else as the server's role, which fails when it does not own them.
  */
 export async function migrate(
   pool: Pool,
   migrations: readonly Migration[],
   onProgress: (line: string) => void,
+  asAdministrator?: AsAdministrator,
 ): Promise<number> {
   rejectDuplicates(migrations);
   const client = await pool.connect();
@@ -32,7 +39,8 @@ export async function migrate(
     const pending = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) {
       onProgress(`migrating the database: ${migration.name}`);
-      await apply(client, migration);
+      if (migration.owner === undefined || asAdministrator === undefined) await apply(client, migration);
+      else await asAdministrator((administrator) => apply(administrator, migration));
     }
     return pending.length;
   } finally {
@@ -54,7 +62,8 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`, {
+    const hint = migration.owner === undefined ? '' : ' (set BOURSE_DATABASE_ADMIN_URL for this start)';
+    throw new Error(`migration ${migration.name} failed${hint}: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });
   }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
 import { type ApiResult, okBody, rejectionBody, statusOf } from './api-result.ts';
-import { runAudited } from './audited.ts';
+import { runAuditedAct, runAuditedRead } from './audited.ts';
 import { bytesOf } from './body-parsers.ts';
 import { createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
@@ -148,6 +148,7 @@ function createRun<S extends RouteSpec, Call extends SpecCall<S>>(
 ): (raw: RawCall, extra?: Omit<Call, keyof SpecCall<S>>) => MaybePromise<Outcome> {
   const check = createCheck(app, name, spec, isPlain);
   const dataText = dataWriter(name, spec);
+  const audited = spec.mutates ? runAuditedAct : runAuditedRead;
   return (raw, extra) => {
     const startedMs = performance.now();
     const finish = (answer: ApiResult<unknown>, signed: SignedCall | undefined): Outcome => {
@@ -167,7 +168,7 @@ function createRun<S extends RouteSpec, Call extends SpecCall<S>>(
       const handled =
         spec.permission === undefined || user === undefined
           ? handler(checked)
-          : runAudited(app, { ...call.value, name, user, request: raw.request }, async () => handler(checked));
+          : audited(app, { ...call.value, name, user, request: raw.request }, async () => handler(checked));
       return after(handled, (answer) => finish(answer, signed));
     });
   };

@@ -163,7 +163,16 @@ export class JobsStore {
       `update jobs set due_ms = $5, last_error = $6, is_dead = $7, attempts = case when $6 = '' then 0 else attempts - $8 end,
           lease_owner = null, lease_until = '-infinity'
         where kind = $1 and id = $2 and lease_owner = $3 and version = $4`,
-      [job.kind, job.id, this.owner, job.version, Math.round(dueMs), error.slice(0, MAX_ERROR_CHARS), end === 'dead', end === 'interrupted' ? 1 : 0],
+      [
+        job.kind,
+        job.id,
+        this.owner,
+        job.version,
+        Math.round(dueMs),
+        error.slice(0, MAX_ERROR_CHARS),
+        end === 'dead',
+        end === 'interrupted' ? 1 : 0,
+      ],
     );
     if (rowCount === 0) await this.finish(job);
   }

@@ -193,7 +193,7 @@ describe('a job that fails', () => {
     const worker = await startWorker(run, { maxAttempts: 3 });
     await time.pass(SECOND);
     expect(ids()).toEqual(['other']);
-    expect(await rows()).toMatchObject([{ id: 'killer', attempts: 3, is_dead: true }]);
+    await expect.poll(rows).toMatchObject([{ id: 'killer', attempts: 3, is_dead: true }]);
     await inMs(worker, 0, 'killer');
     await time.pass(SECOND);
     expect(ids()).toEqual(['other', 'killer']);

@@ -156,7 +156,10 @@ export class OutboxStore {
    * Gives back a row whose handler failed, to be claimed again after `delayMs`; the failure with number `most` parks it. Returns whether it is
    * parked.
    */
-  async fail(outboxId: bigint, failure: { outcome: Outcome; error: string; most: number; delayMs: number }): Promise<boolean> {
+  async fail(
+    outboxId: bigint,
+    failure: { outcome: Outcome; error: string; most: number; delayMs: number },
+  ): Promise<boolean> {
     const { outcome, error, most, delayMs } = failure;
     const { rows } = await this.pool.query<{ readonly is_stuck: boolean }>(
       `update outbox set failures = failures + 1, last_error = $3, known_outcome = $4,

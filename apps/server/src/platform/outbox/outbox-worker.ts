@@ -229,7 +229,9 @@ export class OutboxWorker implements Outbox {
     const text = error instanceof Error ? error.message : String(error);
     try {
       const isStuck = await this.store.fail(row.outboxId, { outcome, error: text, most, delayMs });
-      const what = isStuck ? 'an outbox row is stuck: its feature cannot take the outcome' : 'an outcome is tried again';
+      const what = isStuck
+        ? 'an outbox row is stuck: its feature cannot take the outcome'
+        : 'an outcome is tried again';
       logger.error({ err: error, feature, rowId, attempts }, what);
       if (isStuck) this.wake();
       else this.wakeIn(delayMs);

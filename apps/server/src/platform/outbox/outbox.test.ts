@@ -135,10 +135,6 @@ async function forgetOutcome(giftId: bigint): Promise<void> {
 const totalOf = (accountId: number) => exchange.view.balance(accountId, 'spot', ASSET).total;
 
 const FAILED = () => new CoreHostError('FAILED', 'killed by the test');
-const applyThenDie: Submit = async (command, key) => {
-  await exchange.host.submit(command, key);
-  throw FAILED();
-};
 
 /** Makes the core forget the account's earlier keys. */
 async function forgetKeys(accountId: number): Promise<void> {
@@ -389,7 +385,14 @@ describe('a row whose handler always fails', () => {
     };
     const worker = newWorker({ handler: { onOutcome }, maxFailures: 3 });
     const accountId = await newAccount();
-    const command = { type: 'credit', accountId, wallet: 'spot', assetId: ASSET, amount: 1n, reason: 'reward' } as const;
+    const command = {
+      type: 'credit',
+      accountId,
+      wallet: 'spot',
+      assetId: ASSET,
+      amount: 1n,
+      reason: 'reward',
+    } as const;
     await inTransaction(database.pool, async (tx) => {
       for (const rowId of ['bad', 'bad/release', 'good'])
         await worker.enqueue(tx, { feature: 'gifts', rowId, command });
@@ -421,7 +424,10 @@ describe('a row whose handler always fails', () => {
     expect(await worker.whenDone('gifts', 'bad/release')).toMatchObject({ ok: true });
     expect(done).toEqual(['good', 'bad', 'bad/release']);
     expect(totalOf(accountId)).toBe(3n);
-    expect(await retryStuckRow(database.pool, `${row.outboxId}`)).toMatchObject({ ok: false, code: 'STUCK_ROW_UNKNOWN' });
+    expect(await retryStuckRow(database.pool, `${row.outboxId}`)).toMatchObject({
+      ok: false,
+      code: 'STUCK_ROW_UNKNOWN',
+    });
   });
 
   it('is closed with its outcome when an operator skips it, and the reason is kept', async () => {

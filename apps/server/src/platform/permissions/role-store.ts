@@ -103,7 +103,10 @@ export async function replacePermissions(
   permissions: readonly PermissionName[],
   by: Actor,
 ): Promise<void> {
-  await client.query('delete from role_permissions where role_id = $1 and permission <> all($2)', [roleId, permissions]);
+  await client.query('delete from role_permissions where role_id = $1 and permission <> all($2)', [
+    roleId,
+    permissions,
+  ]);
   // One that it has already keeps its time.
   await client.query(
     `insert into role_permissions (role_id, permission, added_ms, added_by_user) select $1, unnest($2::text[]), $3, $4

@@ -6,6 +6,7 @@ import type { RouteBody, RouteData } from '@bourse/contract';
 import type { ClientBase, Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Approvals } from '../approvals/approvals.ts';
+import { markAct } from '../audit/act.ts';
 import { type ApiResult, type Rejection, reject } from '../http/api-result.ts';
 import { onConnection } from '../projections/transaction.ts';
 import {
@@ -168,6 +169,7 @@ export class Roles {
       await client.query('begin');
       await lockRoles(client);
       const result = await work(client);
+      if (result.ok) await markAct(client);
       await client.query(result.ok ? 'commit' : 'rollback');
       return result;
     });

@@ -18,11 +18,14 @@ export type Outcome =
  */
 export function reportedKey(...names: readonly string[]): bigint {
   const digest = createHash('sha256').update(JSON.stringify(names)).digest();
-  return ((digest.readBigUInt64BE(0) << 64n) | digest.readBigUInt64BE(8)) | REPORTED_KEY;
+  return (digest.readBigUInt64BE(0) << 64n) | digest.readBigUInt64BE(8) | REPORTED_KEY;
 }
 
 /** What became of the command with a reported key; undefined: it was not applied. The projections must be complete. */
-export async function findCommandOutcome(db: Pick<ClientBase | Pool, 'query'>, key: bigint): Promise<Outcome | undefined> {
+export async function findCommandOutcome(
+  db: Pick<ClientBase | Pool, 'query'>,
+  key: bigint,
+): Promise<Outcome | undefined> {
   const { rows } = await db.query<{ readonly seq: bigint; readonly code: string }>(
     'select seq, code from command_outcomes where key = $1',
     [keyText(key)],

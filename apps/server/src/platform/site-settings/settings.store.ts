@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { markAct } from '../audit/act.ts';
 import { inTransaction } from '../projections/transaction.ts';
 
 /** A stored setting; its value is not validated yet. */
@@ -53,6 +54,7 @@ export class SettingsStore {
         [key, JSON.stringify(value)],
       );
       written = rows[0];
+      await markAct(client);
     });
     if (written === undefined) throw new Error(`setting ${key} was not written`);
     return settingOfRow(written);

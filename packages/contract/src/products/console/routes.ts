@@ -59,8 +59,10 @@ const auditEntry = z.object({
   route: z.string(),
   /** JSON text of params, query and body; secrets are masked. */
   request: z.string(),
-  /** `ok`, or the code of the rejection. */
+  /** `ok`, the code of the rejection, or `unknown`: the call is under way, or its server was killed and the outcome cannot be found. */
   outcome: z.string(),
+  /** Names the entries of a call that changes something; empty for others. */
+  callId: z.string(),
   /** SHA-256 over this entry and the hash of the one before, 64 hex digits. */
   hash: z.string(),
 });

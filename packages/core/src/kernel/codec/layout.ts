@@ -40,7 +40,13 @@ export const EVENT_BITS_SHIFT = 16;
 /** Numbers of the kernel's events. */
 export const KERNEL_EVENT = { REJECTED: 0, DUPLICATE: 1, BALANCE_CHANGED: 2, POSTED: 3, KEY_SETTLED: 4 } as const;
 /** Bytes of each. */
-export const KERNEL_EVENT_SIZE = { REJECTED: 16, DUPLICATE: 24, BALANCE_CHANGED: 32, POSTED: 24, KEY_SETTLED: 24 } as const;
+export const KERNEL_EVENT_SIZE = {
+  REJECTED: 16,
+  DUPLICATE: 24,
+  BALANCE_CHANGED: 32,
+  POSTED: 24,
+  KEY_SETTLED: 24,
+} as const;
 
 /** Bytes before the events of one command: f64 seq, f64 time, u32 correlation, u32 count, u32 length, u32 mark. */
 export const APPLIED_HEADER = 32;

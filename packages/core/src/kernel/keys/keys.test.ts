@@ -72,7 +72,14 @@ describe('idempotency keys', () => {
   test('the outcome of a reported key is an event, once, also of a rejection', () => {
     const desk = new Desk();
     const key = REPORTED_KEY | (7n << 64n) | 9n;
-    const credit = { type: 'credit', accountId: ALICE, wallet: 'spot', assetId: 1, amount: 7n, reason: 'reward' } as const;
+    const credit = {
+      type: 'credit',
+      accountId: ALICE,
+      wallet: 'spot',
+      assetId: 1,
+      amount: 7n,
+      reason: 'reward',
+    } as const;
     const settled = (events: readonly ExchangeEvent[]) => events.filter(({ type }) => type === 'key-settled');
     const settledAs = (code?: string) => [{ type: 'key-settled', accountId: ALICE, key, code }];
     expect(settled(desk.do(credit, { key }))).toEqual(settledAs());
