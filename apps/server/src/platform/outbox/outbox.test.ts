@@ -1,149 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PROJECTION_SETUP } from '../../projections.ts';
-import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { type CoreHost, CoreHostError } from '../core-host/core-host.ts';
-import { startCoreHost } from '../core-host/start-core-host.ts';
-import { type MarketData, startMarketData } from '../exchange-view/start-market-data.ts';
-import { silentLogger } from '../logger.ts';
-import { keyText } from '../projections/outcomes.projection.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CoreHostError } from '../core-host/core-host.ts';
 import { inTransaction } from '../projections/transaction.ts';
-import { type OutboxHandler, type Outcome, outboxKey } from './outbox.ts';
-import { OutboxWorker } from './outbox-worker.ts';
-import { listStuckRows, retryStuckRow, skipStuckRow } from './stuck-rows.ts';
+import { type OutboxHandler, outboxKey } from './outbox.ts';
+import {
+  ASSET,
+  database,
+  exchange,
+  FAILED,
+  forgetKeys,
+  forgetOutcome,
+  gifts,
+  give,
+  lastGift,
+  newAccount,
+  newWorker,
+  outcomesOf,
+  type Submit,
+  startWorker,
+  totalOf,
+  workers,
+} from './testing/gifts.ts';
 
-/** Keys that the core remembers for each account: so few that a test can make it forget one. */
-const KEYS_REMEMBERED = 2;
-const ASSET = 1;
 const SEED = Number(process.env.BOURSE_SEED ?? Date.now() % 1_000_000);
-
-let database: TestDatabase;
-let exchange: MarketData;
-let lastAccount = 1_000;
-let lastGift = 0n;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  const { pool } = database;
-  const startHost = (projection: Parameters<Parameters<typeof startMarketData>[0]['startHost']>[0]) =>
-    startCoreHost({
-      ...projection,
-      dataDir: join(database.dir, 'core'),
-      durable: false,
-      exchange: { maxKeysPerAccount: KEYS_REMEMBERED },
-    });
-  exchange = await startMarketData({ ...PROJECTION_SETUP, pool, logger: silentLogger(), clock: Date.now, startHost });
-  await exchange.host.submit({ type: 'create-asset', asset: { assetId: ASSET, code: 'USDT', scale: 6 } });
-  // The feature of these tests: gifts, each of an amount that no other has, so that the ledger can name its credit.
-  await pool.query(`create table gifts (gift_id bigint primary key, account_id integer not null,
-    outcomes jsonb[] not null default '{}', done_no bigint)`);
-  await pool.query('create sequence gifts_done');
-});
-afterAll(async () => {
-  await exchange.projector.stop();
-  await exchange.host.stop();
-  await database.close();
-});
-
-const workers: OutboxWorker[] = [];
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.stop();
-  await database.pool.query('delete from outbox');
-});
-
-const gifts: OutboxHandler = {
-  onOutcome: async (tx, rowId, outcome) => {
-    await tx.query(
-      `update gifts set outcomes = outcomes || $2::jsonb, done_no = nextval('gifts_done') where gift_id = $1`,
-      [rowId, JSON.stringify(outcome)],
-    );
-  },
-};
-
-type Submit = CoreHost['submit'];
-
-interface WorkerOptions {
-  /** Stands before the core. */
-  readonly submit?: Submit;
-  readonly handler?: Partial<OutboxHandler>;
-  readonly leaseMs?: number;
-  readonly serverId?: string;
-  readonly maxFailures?: number;
-}
-
-function newWorker(options: WorkerOptions = {}): OutboxWorker {
-  const { submit, handler, leaseMs, serverId = randomUUID(), maxFailures = 14 } = options;
-  const { host, projector } = exchange;
-  const worker = new OutboxWorker({
-    pool: database.pool,
-    host: {
-      get seq() {
-        return host.seq;
-      },
-      submit: submit ?? ((command, key) => host.submit(command, key)),
-    },
-    projector,
-    logger: silentLogger(),
-    serverId,
-    maxFailures,
-    ...(leaseMs === undefined ? {} : { leaseMs }),
-  });
-  worker.register('gifts', { ...gifts, ...handler });
-  workers.push(worker);
-  return worker;
-}
-
-async function startWorker(options?: WorkerOptions): Promise<OutboxWorker> {
-  const worker = newWorker(options);
-  await worker.start();
-  return worker;
-}
-
-async function newAccount(): Promise<number> {
-  lastAccount += 1;
-  await exchange.host.submit({ type: 'open-account', accountId: lastAccount });
-  return lastAccount;
-}
-
-/** Writes a gift and its command in one transaction. */
-function give(worker: OutboxWorker, accountId: number): Promise<string> {
-  lastGift += 1n;
-  const amount = lastGift;
-  return inTransaction(database.pool, async (tx) => {
-    await tx.query('insert into gifts (gift_id, account_id) values ($1, $2)', [amount, accountId]);
-    const command = { type: 'credit', accountId, wallet: 'spot', assetId: ASSET, amount, reason: 'reward' } as const;
-    await worker.enqueue(tx, { feature: 'gifts', rowId: amount.toString(), command });
-    return amount.toString();
-  });
-}
-
-async function outcomesOf(giftId: string): Promise<Outcome[]> {
-  const { rows } = await database.pool.query<{ outcomes: Outcome[] }>('select outcomes from gifts where gift_id = $1', [
-    giftId,
-  ]);
-  return rows[0]?.outcomes ?? [];
-}
-
-/** Deletes what the projections know of a gift's command. */
-async function forgetOutcome(giftId: bigint): Promise<void> {
-  await exchange.projector.whenProjected(exchange.host.seq);
-  await database.pool.query('delete from command_outcomes where key = $1', [keyText(outboxKey('gifts', `${giftId}`))]);
-}
-
-/** What the account has, in smallest units: the sum of the gifts whose credit was applied. */
-const totalOf = (accountId: number) => exchange.view.balance(accountId, 'spot', ASSET).total;
-
-const FAILED = () => new CoreHostError('FAILED', 'killed by the test');
-
-/** Makes the core forget the account's earlier keys. */
-async function forgetKeys(accountId: number): Promise<void> {
-  for (let count = 0; count < KEYS_REMEMBERED; count += 1) {
-    lastGift += 1n;
-    const fees = { makerFeePpm: count, takerFeePpm: count };
-    await exchange.host.submit({ type: 'set-fee-rates', accountId, ...fees }, outboxKey('other', lastGift.toString()));
-  }
-}
 
 describe('the outbox', () => {
   it('submits a command once its transaction has committed, and closes its row with the feature’s', async () => {
@@ -364,81 +243,13 @@ describe('the outcome of an earlier submission', () => {
       await worker.enqueue(tx, { feature: 'gifts', rowId: '900003', command: { ...credit, accountId: 999_998 } });
     });
     await worker.start();
-    const [one, other] = [await worker.whenDone('gifts', '900001'), await worker.whenDone('gifts', '900002')];
+    const [one, other] = [await worker.whenDone('gifts', '900001', 20_000), await worker.whenDone('gifts', '900002', 20_000)];
     expect(one).toMatchObject({ ok: true });
     expect(other).toMatchObject({ ok: true });
     expect(other).not.toEqual(one);
     expect(await worker.whenDone('gifts', '900003')).toEqual({ ok: false, code: 'UNKNOWN_ACCOUNT' });
     expect(submit).toHaveBeenCalledTimes(3);
     expect(totalOf(accountId)).toBe(6n);
-  });
-});
-
-describe('a row whose handler always fails', () => {
-  /** A lane with a bad row in front, one of its later steps and another row behind it. */
-  async function stick() {
-    const state = { isBroken: true };
-    const done: string[] = [];
-    const onOutcome: OutboxHandler['onOutcome'] = async (_tx, rowId) => {
-      if (state.isBroken && rowId === 'bad') throw new Error('the row is broken');
-      done.push(rowId);
-    };
-    const worker = newWorker({ handler: { onOutcome }, maxFailures: 3 });
-    const accountId = await newAccount();
-    const command = {
-      type: 'credit',
-      accountId,
-      wallet: 'spot',
-      assetId: ASSET,
-      amount: 1n,
-      reason: 'reward',
-    } as const;
-    await inTransaction(database.pool, async (tx) => {
-      for (const rowId of ['bad', 'bad/release', 'good'])
-        await worker.enqueue(tx, { feature: 'gifts', rowId, command });
-    });
-    await worker.start();
-    expect(await worker.whenDone('gifts', 'good', 20_000)).toMatchObject({ ok: true });
-    await expect.poll(async () => (await listStuckRows(database.pool, 0n, 10))[0]?.waiting).toBe(1);
-    const [row] = await listStuckRows(database.pool, 0n, 10);
-    if (row === undefined) throw new Error('nothing is stuck');
-    return { worker, state, done, row, accountId };
-  }
-
-  it('is stuck after several tries; its later steps wait, the rest of the lane goes on', async () => {
-    const { worker, done, row, accountId } = await stick();
-    expect(done).toEqual(['good']);
-    expect(row).toMatchObject({ feature: 'gifts', rowId: 'bad', accountId, command: 'credit', outcome: { ok: true } });
-    expect(row.error).toBe('the row is broken');
-    // The bad row's credit and the good one's: a step behind it is not submitted.
-    expect(totalOf(accountId)).toBe(2n);
-    const gauge = worker.gauges().find(({ name }) => name === 'bourse_outbox_stuck');
-    await expect.poll(() => gauge?.read(), { timeout: 5_000 }).toBe(1);
-  });
-
-  it('runs again when an operator retries it, without a second effect, and so do the steps behind it', async () => {
-    const { worker, state, done, row, accountId } = await stick();
-    state.isBroken = false;
-    expect(await retryStuckRow(database.pool, `${row.outboxId}`)).toMatchObject({ ok: true });
-    expect(await worker.whenDone('gifts', 'bad')).toEqual(row.outcome);
-    expect(await worker.whenDone('gifts', 'bad/release')).toMatchObject({ ok: true });
-    expect(done).toEqual(['good', 'bad', 'bad/release']);
-    expect(totalOf(accountId)).toBe(3n);
-    expect(await retryStuckRow(database.pool, `${row.outboxId}`)).toMatchObject({
-      ok: false,
-      code: 'STUCK_ROW_UNKNOWN',
-    });
-  });
-
-  it('is closed with its outcome when an operator skips it, and the reason is kept', async () => {
-    const { worker, done, row } = await stick();
-    const by = { email: 'ann@example.com' };
-    expect(await skipStuckRow(database.pool, `${row.outboxId}`, by, 'mended by hand')).toMatchObject({ ok: true });
-    expect(await worker.whenDone('gifts', 'bad')).toEqual(row.outcome);
-    expect(await worker.whenDone('gifts', 'bad/release')).toMatchObject({ ok: true });
-    expect(done).toEqual(['good', 'bad/release']);
-    const { rows } = await database.pool.query(`select skipped_by, skip_reason from outbox where row_id = 'bad'`);
-    expect(rows).toEqual([{ skipped_by: 'ann@example.com', skip_reason: 'mended by hand' }]);
   });
 });
 
