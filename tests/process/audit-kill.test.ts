@@ -22,18 +22,19 @@ afterAll(async () => {
   dir.remove();
 });
 
-/** Milliseconds until the kill of a cycle, 20 … 219, the same for the same seed. */
+/** Milliseconds from the last role that was waited for to the kill of a cycle, 0 … 29, the same for the same seed. */
 function delayOf(cycle: number): number {
-  return 20 + (((SEED + cycle * 7_919) * 2_654_435_761) % 200);
+  return ((SEED + cycle * 7_919) * 2_654_435_761) % 30;
 }
 
 /** Creates roles one after the other until the server is gone. */
-async function createUntilKilled(client: ApiClient, prefix: string): Promise<void> {
+async function createUntilKilled(client: ApiClient, prefix: string, onCreated: () => void): Promise<void> {
   for (let i = 0; ; i += 1) {
     const body = { name: `${prefix} ${i}`, permissions: ['site.settings.read' as const] };
     const result = await client.call('createRole', { body }).catch(() => undefined);
     if (result === undefined) return;
     expect(result.code).toBe(200);
+    onCreated();
   }
 }
 
@@ -60,7 +61,15 @@ it(`no operator’s act is without its entry over ${CYCLES} kills (seed ${SEED})
     server = await startRealServer({ dataDir: dir.path, env: ENV });
     const client = new ApiClient(server.url);
     await client.login('operator@bourse.test', PASSWORD);
-    const writers = Array.from({ length: WRITERS }, (_, i) => createUntilKilled(client, `Role ${cycle} ${i}`));
+    const enough = Promise.withResolvers<void>();
+    let created = 0;
+    const onCreated = () => {
+      created += 1;
+      if (created > WRITERS) enough.resolve();
+    };
+    const names = Array.from({ length: WRITERS }, (_, i) => `Role ${cycle} ${i}`);
+    const writers = names.map((name) => createUntilKilled(client, name, onCreated));
+    await enough.promise;
     await new Promise((done) => setTimeout(done, delayOf(cycle)));
     await server.killHard();
     await Promise.all(writers);
