@@ -52,7 +52,7 @@ it('an act without an outcome gets it from its mark or from the core; what left 
   await beginAct('accepted', () => credit(user.accountId, assetId));
   await beginAct('rejected', () => credit(999_999, assetId));
   await beginAct('neverDone', async () => undefined);
-  await server.projector.whenProjected(server.host.seq);
+  expect(await server.projector.whenProjected(server.host.seq, 50_000)).toBe(true);
 
   const deps = { pool, audit: server.access.audit, logger: silentLogger() };
   expect(await resolveUnfinished(deps)).toBe(2);

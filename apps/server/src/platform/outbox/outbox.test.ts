@@ -243,7 +243,10 @@ describe('the outcome of an earlier submission', () => {
       await worker.enqueue(tx, { feature: 'gifts', rowId: '900003', command: { ...credit, accountId: 999_998 } });
     });
     await worker.start();
-    const [one, other] = [await worker.whenDone('gifts', '900001', 20_000), await worker.whenDone('gifts', '900002', 20_000)];
+    const [one, other] = [
+      await worker.whenDone('gifts', '900001', 20_000),
+      await worker.whenDone('gifts', '900002', 20_000),
+    ];
     expect(one).toMatchObject({ ok: true });
     expect(other).toMatchObject({ ok: true });
     expect(other).not.toEqual(one);
