@@ -33,6 +33,8 @@ async function createUntilKilled(client: ApiClient, prefix: string, onCreated: (
     const body = { name: `${prefix} ${i}`, permissions: ['site.settings.read' as const] };
     const result = await client.call('createRole', { body }).catch(() => undefined);
     if (result === undefined) return;
+    // A machine that is too busy to write the entry in time does not run the act.
+    if (result.error === 'NOT_READY') continue;
     expect(result.code).toBe(200);
     onCreated();
   }
@@ -49,7 +51,7 @@ async function loggedRoles(client: ApiClient): Promise<{ created: string[]; unkn
       const { name } = (JSON.parse(request) as { body: { name: string } }).body;
       if (outcome === 'ok') created.push(name);
       else if (outcome === 'unknown') unknown.push(name);
-      else throw new Error(`a call ended with ${outcome}`);
+      else expect(outcome).toBe('NOT_READY');
     }
     cursor = page.nextCursor;
   } while (cursor !== '');
