@@ -17,7 +17,7 @@ it.each([
   'a file behind a permission leaves an entry in the audit log for each look (allowed: %s)',
   async (isAllowed, status, outcome) => {
     const notes: AuditNote[] = [];
-    const audit = { record: async (note: AuditNote) => void notes.push(note), isBehind: () => false };
+    const audit = { record: async (note: AuditNote) => notes.push(note) > 0, isBehind: () => false };
     const app = await createBareApp({ user, audit, permissions: { has: () => isAllowed } });
     const fileId = randomUUID();
     fileRouteOf(app, 'document' as RouteName, SPEC, async () => {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { FILE_ENDINGS } from '../files/file-types.ts';
 import type { StoredFile } from '../files/files.ts';
 import { type ApiResult, rejectionBody, statusOf } from './api-result.ts';
-import { runAudited } from './audited.ts';
+import { runAuditedRead } from './audited.ts';
 import { type CheckedCall, createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
@@ -45,7 +45,7 @@ export function fileRouteOf(
   const read = (call: CheckedCall, { raw }: FastifyRequest): Promise<ApiResult<StoredFile>> => {
     const { user, params, query } = call;
     if (spec.permission === undefined || user === undefined) return handler(call);
-    return runAudited(app, { name, user, request: raw, params, query }, () => handler(call));
+    return runAuditedRead(app, { name, user, request: raw, params, query }, () => handler(call));
   };
   app.fastify.route({
     method: spec.method,

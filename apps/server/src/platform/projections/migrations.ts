@@ -293,8 +293,8 @@ export const projectionMigrations: readonly Migration[] = [
       -- mark or index; empty: the last trade's.
       alter table orders add column trigger_price text not null default '';
       `,
-    },
-    {
+  },
+  {
     name: 'projections-15-outcomes-of-commands',
     sql: `
       -- What became of commands with a reported key.
