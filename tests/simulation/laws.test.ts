@@ -2,12 +2,14 @@ import { type Exchange, type ExchangeEvent, restoreExchange } from '@bourse/core
 import { describe, expect, test } from 'vitest';
 import { simulateRooms } from './simulate-rooms.ts';
 import { tampered } from './tampered.ts';
+import { TRANSFER_EVENTS, transferArbitrary } from './transfer-arbitrary.ts';
 
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
 
 test(`the rooms of the product keep the laws, from seed ${SEED}`, () => {
-  const seen = simulateRooms({ seed: SEED, commands: 12_000 });
+  const seen = simulateRooms({ seed: SEED, commands: 12_000, arbitraries: [transferArbitrary] });
   expect(seen.get('trade')).toBeGreaterThan(300);
+  for (const type of TRANSFER_EVENTS) expect(seen.get(type), type).toBeGreaterThan(20);
   expect(seen.get('rejected')).toBeGreaterThan(100);
 }, 300_000);
 

@@ -23,6 +23,7 @@ export interface NaiveMarket {
 }
 /** Events of a command, or why it is rejected. */
 export type ApiResult = ExchangeEvent[] | RejectCode;
+const TRANSFERABLE: readonly WalletKind[] = ['spot', 'cross-margin', 'perpetual', 'c2c', 'delivery'];
 type Rates = { maker: number | null; taker: number | null };
 
 /** Everything but orders. */
@@ -83,7 +84,11 @@ export class NaiveWorld {
     if (!this.accounts.has(accountId) && !isFees) return 'UNKNOWN_ACCOUNT';
     if (!this.assets.has(assetId)) return 'UNKNOWN_ASSET';
     if (size <= 0n) return 'AMOUNT_NOT_POSITIVE';
-    if (command.type === 'transfer' && command.from === command.to) return 'SAME_WALLET';
+    if (command.type === 'transfer') {
+      if (command.from === command.to) return 'SAME_WALLET';
+      // The generator names no pairs of isolated margin.
+      if (![command.from, command.to].every((kind) => TRANSFERABLE.includes(kind))) return 'TRANSFER_WALLET_INVALID';
+    }
     const world = this.balance(1, 'spot', assetId);
     if (command.type === 'credit') {
       if (size - world.total > MAX_AMOUNT) return 'AMOUNT_OVERFLOW';

@@ -35,6 +35,7 @@ export type * from './rooms/listing/events.ts';
 export type * from './rooms/spot/commands.ts';
 export type * from './rooms/spot/events.ts';
 export type * from './rooms/transfer/commands.ts';
+export type * from './rooms/transfer/events.ts';
 export { idAt, orderNumber } from './trading/book/order-pool.ts';
 export type * from './trading/commands.ts';
 export type * from './trading/events.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HouseClass } from './kernel/accounts/house-accounts.ts';
 import type { Command } from './rooms/index.ts';
 import { REJECT_CODES, type RejectCode } from './rooms/index.ts';
+import { TRANSFER_ROWS } from './rooms/transfer/testing/rejections.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, summaryOf } from './testing/desk.ts';
 import { OrderPool } from './trading/book/order-pool.ts';
 import type { ListLeg, PegTarget, ReplaceMode, Trigger } from './trading/commands.ts';
@@ -131,6 +132,7 @@ const ROWS: readonly Row[] = [
     why: 'a transfer to itself',
     command: { type: 'transfer', accountId: ALICE, from: 'spot', to: 'spot', assetId: BTC, amount: 1n },
   },
+  ...TRANSFER_ROWS,
   { code: 'UNKNOWN_ORDER', why: 'never was', command: { type: 'cancel-order', accountId: ALICE, orderId: 5n } },
   {
     code: 'UNKNOWN_ORDER',

@@ -16,4 +16,5 @@ export * from './strategies/scale.ts';
 export * from './strategies/strategy-figures.ts';
 export * from './strategies/strategy-order-id.ts';
 export * from './strategies/twap.ts';
+export * from './transfer.ts';
 export * from './wallets.ts';

@@ -17,8 +17,10 @@ import { SPOT_CODES } from './spot/codes.ts';
 import type { SpotCommand } from './spot/commands.ts';
 import type { SpotEvent } from './spot/events.ts';
 import { spotRoom } from './spot/spot.ts';
+import { TRANSFER_CODES } from './transfer/codes.ts';
 import type { TransferCommand } from './transfer/commands.ts';
-import { TRANSFER_CODES, transferRoom } from './transfer/transfer.ts';
+import type { TransferEvent } from './transfer/events.ts';
+import { transferRoom } from './transfer/transfer.ts';
 
 /** All rooms in the order in which they are created, run their timers and stand in snapshots. */
 export const ROOMS: readonly RoomSpec[] = [listingRoom, fundsRoom, transferRoom, tradingRoom as RoomSpec, spotRoom];
@@ -36,6 +38,7 @@ export type Command = KernelCommand | ListingCommand | FundsCommand | TransferCo
 export type ExchangeEvent =
   | kernelEvents.KernelEvent<RejectCode>
   | ListingEvent
+  | TransferEvent
   | tradingEvents.TradingEvent<RejectCode>
   | SpotEvent;
 

@@ -16,7 +16,7 @@ function busyDesk(): Desk {
   desk.do({ type: 'cancel-order', accountId: ALICE, orderId: gone }, { key: 2n, timeMs: 2_000 });
   desk.buy(CAROL, 12, 10_000);
   desk.do({ type: 'set-fee-rates', accountId: CAROL, makerFeePpm: 0, takerFeePpm: null });
-  desk.do({ type: 'transfer', accountId: CAROL, from: 'spot', to: 'earn', assetId: 1, amount: 5n });
+  desk.do({ type: 'transfer', accountId: CAROL, from: 'spot', to: 'perpetual', assetId: 1, amount: 5n });
   return desk;
 }
 

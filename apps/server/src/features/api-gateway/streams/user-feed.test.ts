@@ -450,7 +450,7 @@ describe('the events of an account', () => {
       reason: 'deposit',
     });
     floor.run({ type: 'debit', accountId: OWNER, wallet: 'spot', assetId: 52, amount: 1n, reason: 'withdrawal' });
-    floor.run({ type: 'transfer', accountId: OWNER, from: 'spot', to: 'earn', assetId: 52, amount: 99n });
+    floor.run({ type: 'transfer', accountId: OWNER, from: 'spot', to: 'perpetual', assetId: 52, amount: 99n });
     expect(next()).toMatchObject([
       { e: 'balanceUpdate', E: NOON, a: 'BTC', d: '1.50000000', T: NOON },
       { e: 'outboundAccountPosition', B: [{ a: 'BTC', f: '10000001.50000000', l: '0.00000000' }] },
