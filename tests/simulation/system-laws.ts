@@ -88,8 +88,8 @@ export class SystemLaws {
   /** The view has the orders, books, balances, lists and countdowns of the core. */
   checkView(view: ExchangeView, exchange: Exchange): void {
     demandSame('the view is at the last command', view.seq, exchange.seq);
-    for (const { accountId, assetId, held, total, wallet } of exchange.balances()) {
-      const balance = view.balance(accountId, wallet, assetId);
+    for (const { accountId, assetId, held, scope, total, wallet } of exchange.balances()) {
+      const balance = view.balance(accountId, wallet, assetId, scope);
       demandSame('balances of the view are the core’s', [balance.total, balance.held], [total, held]);
     }
     const inView = accountsOf(exchange).flatMap((accountId) => view.openOrders(accountId));
@@ -194,12 +194,12 @@ export class SystemLaws {
     for (const accountId of accountsOf(exchange)) {
       const balances = new Map<string, bigint>();
       for (const line of (await store.entries(accountId, { before: NEWEST }, ALL)).toReversed()) {
-        const key = `${line.wallet}/${line.assetId}`;
+        const key = `${line.wallet}/${line.scope}/${line.assetId}`;
         demandSame('lines of a statement follow each other', line.balance - line.delta, balances.get(key) ?? 0n);
         balances.set(key, line.balance);
       }
-      for (const { assetId, total, wallet } of exchange.balances(accountId)) {
-        const stored = balances.get(`${WALLET_IDS[wallet]}/${assetId}`) ?? 0n;
+      for (const { assetId, scope = 0, total, wallet } of exchange.balances(accountId)) {
+        const stored = balances.get(`${WALLET_IDS[wallet]}/${scope}/${assetId}`) ?? 0n;
         demandSame('balances in SQL are the core’s', stored, total);
       }
     }

@@ -95,6 +95,7 @@ function describeEntry(view: ExchangeView, entry: StoredEntry) {
     coinId: asset.assetId,
     shortName: asset.code,
     wallet: entry.wallet,
+    tradeId: entry.scope,
     delta: formatDecimal(entry.delta, asset.scale),
     balance: formatDecimal(entry.balance, asset.scale),
     reason: entry.reason,

@@ -22,6 +22,7 @@ interface EntryRow {
   readonly seq: bigint;
   readonly entry_no: number;
   readonly wallet: number;
+  readonly scope: number;
   readonly asset_id: number;
   readonly delta: bigint;
   readonly balance: bigint;
@@ -60,7 +61,7 @@ export class FundsStore {
     where.add('time_ms <= ?', toMs);
     const isMovesOnly = reasons !== undefined && !reasons.includes('trade') && !reasons.includes('fee');
     const { rows } = await this.pool.query<EntryRow>(
-      `select seq, entry_no, wallet, asset_id, delta, balance, reason, order_id, time_ms from ledger_entries
+      `select seq, entry_no, wallet, scope, asset_id, delta, balance, reason, order_id, time_ms from ledger_entries
         where ${where.text} ${isMovesOnly ? MOVES : ''} order by seq desc, entry_no desc limit ${limit}`,
       where.values,
     );
@@ -115,6 +116,7 @@ function entryOfRow(row: EntryRow): StoredEntry {
     seq: row.seq,
     entryNo: row.entry_no,
     wallet: row.wallet,
+    scope: row.scope,
     assetId: row.asset_id,
     delta: row.delta,
     balance: row.balance,

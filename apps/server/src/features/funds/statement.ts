@@ -8,6 +8,8 @@ export interface StoredEntry {
   readonly seq: bigint;
   readonly entryNo: number;
   readonly wallet: number;
+  /** Market of an isolated wallet; 0: none. */
+  readonly scope: number;
   readonly assetId: number;
   readonly delta: bigint;
   readonly balance: bigint;

@@ -97,6 +97,7 @@ function linesOfSide(row: SideRow, { spec, units }: ListedMarket): StoredEntry[]
     seq,
     entryNo: firstNo + at,
     wallet: WALLET_IDS.spot,
+    scope: 0,
     assetId,
     delta,
     balance,

@@ -166,9 +166,9 @@ export class ExchangeView {
     return this.accounts.feeRates(accountId, market);
   }
 
-  /** One balance; zero when it never changed. */
-  balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
-    return this.accounts.balance(accountId, wallet, assetId);
+  /** One balance, of an isolated wallet by its market (`scope`); zero when it never changed. */
+  balance(accountId: number, wallet: WalletKind, assetId: number, scope = 0): BalanceRecord {
+    return this.accounts.balance(accountId, wallet, assetId, scope);
   }
 
   /** An account's balances that are not zero, over all wallets. */

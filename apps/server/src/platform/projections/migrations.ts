@@ -304,6 +304,13 @@ export const projectionMigrations: readonly Migration[] = [
         -- Empty: applied.
         code text not null
       );
+      `,
+    },
+    {
+    name: 'projections-16-lines-of-isolated-wallets',
+    sql: `
+      -- Market of an isolated wallet; 0: none.
+      alter table ledger_entries add column scope integer not null default 0;
     `,
   },
 ];

@@ -15,6 +15,7 @@ const ENTRY: Entry = {
   coinId: 52,
   shortName: 'USDT',
   wallet: 2,
+  tradeId: 0,
   delta: '-10000.00000001',
   balance: '123456789012.12345678',
   reason: 'trade',

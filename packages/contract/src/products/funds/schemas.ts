@@ -29,6 +29,8 @@ export const ledgerEntry = z.object({
   coinId: z.int(),
   shortName: z.string(),
   wallet: z.int(),
+  /** Market of an isolated wallet; 0 for every other one. */
+  tradeId: z.int(),
   delta: s.decimalText,
   /** Total balance after it. */
   balance: s.decimalText,

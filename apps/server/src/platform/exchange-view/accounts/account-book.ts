@@ -51,7 +51,8 @@ export class AccountBook {
     for (let row = firstRow; row !== NONE; row = this.nextRows[row] ?? NONE) {
       const wallet = WALLET_KINDS[columns.wallets[row] ?? -1];
       invariant(wallet !== undefined, 'a balance in an unknown wallet');
-      account.setBalance(wallet, columns.assetIds[row] ?? 0, columns.totals[row] ?? 0n, columns.held[row] ?? 0n);
+      const [assetId, scope] = [columns.assetIds[row] ?? 0, columns.scopes[row] ?? 0];
+      account.setBalance(wallet, assetId, columns.totals[row] ?? 0n, columns.held[row] ?? 0n, scope);
     }
     this.awake.set(accountId, account);
     this.asleep.delete(accountId);

@@ -4,7 +4,7 @@ import type { RecoveredState } from '../../core-host/core-host.ts';
 import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
 import { AccountBook } from './account-book.ts';
-import type { BalanceRecord } from './account-state.ts';
+import { type BalanceRecord, emptyOr } from './account-state.ts';
 
 /** Balances and fee rates of all accounts. */
 export class AccountsPart implements ViewPart {
@@ -39,8 +39,8 @@ export class AccountsPart implements ViewPart {
   }
 
   /** One balance; zero when it never changed. */
-  balance(accountId: number, wallet: WalletKind, assetId: number): BalanceRecord {
-    return this.accounts.find(accountId)?.balance(wallet, assetId) ?? { wallet, assetId, total: 0n, held: 0n };
+  balance(accountId: number, wallet: WalletKind, assetId: number, scope = 0): BalanceRecord {
+    return this.accounts.find(accountId)?.balance(wallet, assetId, scope) ?? emptyOr(wallet, assetId, scope, undefined);
   }
 
   /** An account's balances that are not zero, over all wallets. */
@@ -49,9 +49,12 @@ export class AccountsPart implements ViewPart {
   }
 
   private changeBalance(event: BalanceChanged): void {
-    this.accounts.open(event.accountId).setBalance(event.wallet, event.assetId, event.total, event.held);
+    const { accountId, assetId, held, scope = 0, total, wallet } = event;
+    this.accounts.open(accountId).setBalance(wallet, assetId, total, held, scope);
+    // Streams name a balance by wallet and coin; isolated wallets get a topic of their own with their product.
+    if (scope !== 0) return;
     for (const listener of this.listeners.by.onBalance) {
-      listener.onBalance(event.accountId, event.wallet, event.assetId);
+      listener.onBalance(accountId, wallet, assetId);
     }
   }
 }

@@ -36,6 +36,8 @@ export interface LedgerRow {
   readonly seq: number;
   readonly entryNo: number;
   readonly wallet: WalletKind;
+  /** Market of an isolated wallet; 0: none. */
+  readonly scope: number;
   readonly assetId: number;
   readonly delta: bigint;
   balance: bigint;
@@ -57,11 +59,11 @@ export class CommandLines {
     this.entryNo = 1;
   }
 
-  post({ accountId, wallet, assetId, delta, reason }: Posted): void {
+  post({ accountId, wallet, scope = 0, assetId, delta, reason }: Posted): void {
     if (isHouse(accountId)) return;
     const { seq, timeMs, entryNo } = this;
     this.entryNo += 1;
-    this.moves.push({ accountId, seq, entryNo, wallet, assetId, delta, balance: 0n, reason, timeMs });
+    this.moves.push({ accountId, seq, entryNo, wallet, scope, assetId, delta, balance: 0n, reason, timeMs });
   }
 
   /** A trade that moved `base` and `quote` of the market's two assets, in their smallest units. */
@@ -89,7 +91,7 @@ export class CommandLines {
       const move = this.moves[at];
       if (move === undefined) continue;
       if ('trade' in move) reckonTrade(move, balances);
-      else move.balance = balances.before(move.accountId, move.wallet, move.assetId, move.delta);
+      else move.balance = balances.before(move.accountId, move.wallet, move.assetId, move.delta, move.scope);
     }
   }
 }
@@ -111,6 +113,7 @@ function reckonTrade(row: TradeRow, balances: BalancesBack): void {
 
 interface Balance {
   readonly wallet: WalletKind;
+  readonly scope: number;
   readonly assetId: number;
   total: bigint;
 }
@@ -127,17 +130,17 @@ class BalancesBack {
     this.seq = seq;
     for (const event of events) {
       if (event.type !== 'balance-changed' || isHouse(event.accountId)) continue;
-      const { accountId, wallet, assetId, total } = event;
+      const { accountId, wallet, scope = 0, assetId, total } = event;
       const known = this.byAccount.get(accountId);
-      if (known === undefined) this.byAccount.set(accountId, [{ wallet, assetId, total }]);
-      else known.push({ wallet, assetId, total });
+      if (known === undefined) this.byAccount.set(accountId, [{ wallet, scope, assetId, total }]);
+      else known.push({ wallet, scope, assetId, total });
     }
   }
 
   /** Returns the balance after a move of `delta`, and sets it to the one before the move. */
-  before(accountId: number, wallet: WalletKind, assetId: number, delta: bigint): bigint {
+  before(accountId: number, wallet: WalletKind, assetId: number, delta: bigint, scope = 0): bigint {
     const known = this.byAccount.get(accountId);
-    const balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet);
+    const balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet && each.scope === scope);
     invariant(
       balance !== undefined,
       () => `command ${this.seq} moved money of account ${accountId} without telling it`,

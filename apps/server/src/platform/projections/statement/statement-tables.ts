@@ -31,6 +31,7 @@ export const LEDGER_ENTRIES = new CopyTable<LedgerRow>('ledger_entries', [
   int8('seq', (row) => row.seq),
   int4('entry_no', (row) => row.entryNo),
   int2('wallet', (row) => WALLET_IDS[row.wallet]),
+  int4('scope', (row) => row.scope),
   int4('asset_id', (row) => row.assetId),
   int8('delta', (row) => row.delta),
   int8('balance', (row) => row.balance),
