@@ -8,9 +8,14 @@ import { WITH_TOY } from '../toy-escrow/composition.ts';
 import { escrowInSystem } from '../toy-escrow/testing/system.ts';
 import { houseArbitrary } from './house-arbitrary.ts';
 import { type Receiver, type SystemSimulation, simulateSystem } from './system.ts';
+import { transferInSystem } from './transfer-in-system.ts';
 
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
-const COMPOSED = { composition: WITH_TOY, products: [escrowInSystem], arbitraries: [houseArbitrary] } as const;
+const COMPOSED = {
+  composition: WITH_TOY,
+  products: [escrowInSystem, transferInSystem],
+  arbitraries: [houseArbitrary],
+} as const;
 /** Canaries run shorter, on seed 3, and each spoils what comes after the world is open. */
 const CANARY = { ...COMPOSED, seed: 3, commands: 600, restarts: 1, rebuilds: 1 } as const;
 const SPOILED_FROM = 150;
@@ -26,7 +31,8 @@ test(`core, view and projections of all rooms keep together, from seed ${SEED}`,
   const options: SystemSimulation = { ...COMPOSED, seed: SEED, commands: 2_500, restarts: 3, rebuilds: 3 };
   const { commits, events, lostReplies, redelivered } = await simulateSystem(database.pool, options);
   const types = ['trade', 'posted', 'order-closed', 'order-triggered', 'list-accepted', 'match-prevented', 'price-set'];
-  for (const type of [...types, 'escrow-opened', 'escrow-closed']) expect(events.get(type), type).toBeGreaterThan(8);
+  for (const type of [...types, 'escrow-opened', 'escrow-closed', 'transfer-made', 'transfer-reviewed'])
+    expect(events.get(type), type).toBeGreaterThan(8);
   expect(commits).toBeGreaterThan(40);
   expect(lostReplies).toBeGreaterThan(2);
   expect(redelivered).toBeGreaterThan(options.commands);
@@ -47,6 +53,14 @@ describe('canaries: an event that is lost, doubled or changed on its way is foun
     ['a countdown whose end the view misses', 'view', /countdowns of the view/, without('countdown-ended')],
     ['a label that the view misses', 'view', /both views have the same orders/, without('order-labelled')],
     ['an escrow whose end the view misses', 'view', /products of the view/, without('escrow-closed')],
+    ['a reviewed transfer that the view misses', 'view', /products of the view/, without('transfer-reviewed')],
+    [
+      'a reviewed transfer that is not stored',
+      'projections',
+      /counted once: transfer-reviewed/,
+      without('transfer-reviewed'),
+    ],
+    ['a transfer that is stored twice', 'projections', /duplicate key/, doubled('transfer-made')],
     ['a trade that is stored twice', 'projections', /duplicate key/, doubled('trade')],
     ['a trade that is not stored', 'projections', /counted once: trade/, without('trade')],
     ['a posting that is stored twice', 'projections', /counted once: posted/, doubled('posted')],

@@ -26,6 +26,9 @@ const ENDING: readonly RouteName[] = [
   'deleteRole',
   'approveProposal',
   'rejectProposal',
+  // Of a transfer that waits for review; in transfer.test.ts.
+  'approveTransfer',
+  'rejectTransfer',
 ];
 
 let server: TestServer;
@@ -79,6 +82,10 @@ describe('a visitor', () => {
           roleId: 'x',
           proposalId: 'x',
           fileId: 'x',
+          coinId: 'x',
+          tradeId: 'x',
+          accountId: 'x',
+          transferId: 'x',
         },
         query: 'limit=x',
         ...hostile,
@@ -166,6 +173,8 @@ describe('another user', () => {
     const { items } = await other.expect('balances');
     expect(items.every(({ total }) => Number(total) === 0)).toBe(true);
     expect(await other.expect('statement')).toEqual({ items: [], nextCursor: '' });
+    expect(await other.expect('transferHistory')).toEqual({ items: [], nextCursor: '' });
+    expect(await other.expect('walletRows')).toEqual([]);
     expect(await other.expect('userFavoriteList')).toEqual([]);
     expect(await owner.expect('userFavoriteList')).toEqual([1]);
   });

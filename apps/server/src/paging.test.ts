@@ -42,6 +42,7 @@ const OWN_LISTS: Partial<
     key: 'entryId',
     filters: [{}, { coinId: '1', reasons: 'trade,fee' }, { reasons: 'fee' }],
   },
+  transferHistory: { key: 'transferId', filters: [{}, { source: '2', coinId: '52', state: 'done' }] },
   spotStrategies: { key: 'strategyId', filters: [{ state: 'running' }] },
 };
 /** Own calls whose responses have a size but no cursor, with the reason. `klines` are read by time, below. */
@@ -52,6 +53,7 @@ const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   consoleAuditLog: 'an operator’s; read on in console.test.ts',
   consoleStuckCommands: 'an operator’s; the rows are those of outbox.test.ts',
   consoleApprovals: 'an operator’s; read on in console.test.ts',
+  transferReviews: 'an operator’s; read on in transfer.test.ts',
 };
 
 function fieldsOf({ query }: RouteSpec): readonly string[] {

@@ -8,6 +8,7 @@ import { marketsCodes } from './products/markets/codes.ts';
 import { siteCodes } from './products/site/codes.ts';
 import { spotCodes } from './products/spot/codes.ts';
 import { strategiesCodes } from './products/strategies/codes.ts';
+import { transferCodes } from './products/transfer/codes.ts';
 import { tradingCodes } from './trading/codes.ts';
 import { ticketCodes } from './trading/ticket-codes.ts';
 
@@ -115,6 +116,7 @@ export const API_CODES = {
   ...fundsCodes,
   ...consoleCodes,
   ...contractsCodes,
+  ...transferCodes,
 } as const;
 
 /**
@@ -134,6 +136,7 @@ export const CODE_TABLES = {
   funds: fundsCodes,
   console: consoleCodes,
   contracts: contractsCodes,
+  transfer: transferCodes,
 } as const satisfies Readonly<Record<string, CodeTable>>;
 
 /**

@@ -9,6 +9,7 @@ import { marketsRoutes } from './products/markets/routes.ts';
 import { siteRoutes } from './products/site/routes.ts';
 import { spotRoutes } from './products/spot/routes.ts';
 import { strategiesRoutes } from './products/strategies/routes.ts';
+import { transferRoutes } from './products/transfer/routes.ts';
 
 export {
   amendOrderBody,
@@ -31,6 +32,7 @@ export const routes = {
   ...kycRoutes,
   ...consoleRoutes,
   ...contractsRoutes,
+  ...transferRoutes,
 } as const;
 
 /** An operationId of the API. */

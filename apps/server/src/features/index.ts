@@ -11,6 +11,7 @@ import { markets } from './markets/feature.ts';
 import { site } from './site/feature.ts';
 import { spot } from './spot/feature.ts';
 import { strategies } from './strategies/feature.ts';
+import { transfer } from './transfer/feature.ts';
 
 /** Every product of the server, in the order in which they start; they stop in the reverse order. */
 export const FEATURES: readonly Feature[] = [
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
   markets,
   spot,
   funds,
+  transfer,
   contracts,
   strategies,
   apiGateway,

@@ -1,6 +1,11 @@
 import type { AnyProjection } from '../platform/projections/projection.ts';
 import { SHARED_PROJECTIONS } from '../platform/projections/shared-projections.ts';
 import { preventedMatchesProjection } from './api-gateway/prevented-matches.projection.ts';
+import { transfersProjection } from './transfer/transfers.projection.ts';
 
 /** Every projection: the shared ones, then those of features. The projector's thread loads this list, so it imports no routes. */
-export const PROJECTIONS: readonly AnyProjection[] = [...SHARED_PROJECTIONS, preventedMatchesProjection];
+export const PROJECTIONS: readonly AnyProjection[] = [
+  ...SHARED_PROJECTIONS,
+  preventedMatchesProjection,
+  transfersProjection,
+];

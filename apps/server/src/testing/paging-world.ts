@@ -42,6 +42,7 @@ export class PagingWorld {
       this.rest(this.mine, 'buy', PRICE - 100_000, LOTS),
       this.list(),
       this.credit(),
+      this.transfer(),
     ]);
   }
 
@@ -83,6 +84,11 @@ export class PagingWorld {
     return { type: 'credit', accountId: this.mine, wallet: 'spot', assetId, amount: 100n, reason: 'deposit' };
   }
 
+  private transfer(): Command {
+    const { assetId } = TEST_ASSETS.USDT;
+    return { type: 'transfer', accountId: this.mine, from: 'spot', to: 'perpetual', assetId, amount: 1n };
+  }
+
   private async fill(): Promise<void> {
     const { mine, other } = this;
     const times = <T>(count: number, make: (at: number) => T): T[] =>
@@ -112,6 +118,7 @@ export class PagingWorld {
       ...times(5, () => this.rest(mine, 'buy', PRICE - 100_000, LOTS)),
       ...times(5, () => this.list()),
       ...times(4, () => this.credit()),
+      ...times(5, () => this.transfer()),
     ]);
     await this.amend();
     for (let count = 0; count < 5; count += 1)

@@ -102,6 +102,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     logSearch: { body: { keyword: 'btc' } },
     popularSearch: {},
     ...consoleSamples(known),
+    ...transferSamples(known),
     ...spotSamples(known),
     balances: {},
     statement: {},
@@ -132,6 +133,33 @@ function consoleSamples({ roleId = '1', accountId = 1_000, proposal = { id: '1',
     consoleAuditLog: { query: { outcome: 'ok' } },
     grantRole: { body: { accountId, roleId } },
     revokeRole: { body: { accountId, roleId } },
+  } satisfies Partial<Record<RouteName, WireRequest>>;
+}
+
+function transferSamples({ accountId = 1_000 }: KnownIds) {
+  const body = { type: '2_5', coinId: 52, amount: '1' };
+  const account = { params: { accountId: String(accountId) } };
+  const limits = { dailyLimit: '', reviewAbove: '' };
+  const flags = { baseIn: true, baseOut: true, quoteIn: true, quoteOut: true };
+  return {
+    transferTypes: {},
+    transferCoins: { query: { type: '2_5' } },
+    transferPairs: {},
+    transferInfo: {},
+    walletInfo: { query: { type: '2_5', coinId: '52', walletType: '2' } },
+    walletRows: {},
+    transferPrecheck: { body },
+    transferSubmit: { body },
+    transferHistory: { query: { coinId: '52' } },
+    consoleTransferRules: {},
+    setTransferRules: { params: { coinId: '52' }, body: { blocked: false, closedOut: [], closedIn: [], ...limits } },
+    setTransferPair: { params: { tradeId: '1' }, body: flags },
+    consoleTransferAccount: account,
+    blockTransfers: { ...account, body: { blocked: false } },
+    bindTransferCoupon: { ...account, body: { wallet: 2, bound: false } },
+    transferReviews: {},
+    approveTransfer: { params: { transferId: '1' } },
+    rejectTransfer: { params: { transferId: '1' } },
   } satisfies Partial<Record<RouteName, WireRequest>>;
 }
 

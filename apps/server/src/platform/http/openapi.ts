@@ -207,9 +207,12 @@ function responsesOf(spec: RouteSpec): Json {
   };
   const names = [...new Set([...sharedErrors(spec), ...spec.errors])];
   for (const [status, group] of Object.entries(Object.groupBy(names, statusOf))) {
-    const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: group } } }] };
+    const rejected = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: group } } }] };
+    // Some outcomes have HTTP 200 and are told by their code.
+    const isAccepted = status in responses;
+    const schema = isAccepted ? { oneOf: [accepted, rejected] } : rejected;
     responses[status] = {
-      description: `Refused: ${(group ?? []).join(', ')}.`,
+      description: `${isAccepted ? 'Accepted, or r' : 'R'}efused: ${(group ?? []).join(', ')}.`,
       content: { 'application/json': { schema } },
     };
   }

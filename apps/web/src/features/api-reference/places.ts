@@ -19,6 +19,7 @@ export const apiReferencePlaces = definePlaces([
       'strategies',
       'ticket',
       'trading',
+      'transfer',
     ],
     load: () => import('./reference-page.tsx').then((page) => page.ReferencePage),
   },
