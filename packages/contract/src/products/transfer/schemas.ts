@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as s from '../../schemas.ts';
 
 /** Public wallet ids between which money is transferred: 2 spot, 6 cross margin, 7 isolated margin, 5 perpetual, 3 C2C, 8 delivery. */
-export const WALLET_TEXT = /^[235678]$/;
+const WALLET_TEXT = /^[235678]$/;
 
 /** Source and target as wallet ids: `2_5` is from spot to perpetual. */
 export const transferType = z.string().check(z.regex(/^[235678]_[235678]$/));

@@ -159,7 +159,7 @@ function bitOf(wallet: WalletKind): number {
 }
 
 /** Wallets of a set, in the order of the domain's list. */
-export function walletsOf(bits: number): readonly WalletKind[] {
+function walletsOf(bits: number): readonly WalletKind[] {
   return WALLET_KINDS.filter((_kind, index) => (bits & (1 << index)) !== 0);
 }
 
