@@ -14,6 +14,8 @@ import { messageOf, statusOf } from './api-result.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+const HTTP_OK = 200;
+
 /** Rejections that follow from a route's properties, beyond those of its own list. */
 function sharedErrors(spec: RouteSpec): ApiErrorName[] {
   const names: ApiErrorName[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'NOT_READY'];
@@ -194,29 +196,36 @@ function requestBodyOf(spec: RouteSpec): Json {
 }
 
 function responsesOf(spec: RouteSpec): Json {
-  const accepted = {
-    type: 'object',
-    properties: { code: { const: CODE_OK }, msg: { type: 'string' }, data: dataSchema(spec) },
-    required: ['code', 'msg', 'data'],
-  };
+  const names = [...new Set([...sharedErrors(spec), ...spec.errors])];
+  const { [HTTP_OK]: outcomes = [], ...rejected } = Object.groupBy(names, statusOf);
+  const accepted = acceptedSchema(spec, outcomes);
   const responses: Record<string, Json> = {
-    '200': {
-      description: 'Accepted.',
+    [HTTP_OK]: {
+      description: `Accepted.${outcomes.length === 0 ? '' : ` Or, by \`code\`: ${outcomes.join(', ')}.`}`,
       content: spec.file ? { 'application/octet-stream': {} } : { 'application/json': { schema: accepted } },
     },
   };
-  const names = [...new Set([...sharedErrors(spec), ...spec.errors])];
-  for (const [status, group] of Object.entries(Object.groupBy(names, statusOf))) {
-    const rejected = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: group } } }] };
-    // Some outcomes have HTTP 200 and are told by their code.
-    const isAccepted = status in responses;
-    const schema = isAccepted ? { oneOf: [accepted, rejected] } : rejected;
+  for (const [status, group = []] of Object.entries(rejected)) {
+    const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: group } } }] };
     responses[status] = {
-      description: `${isAccepted ? 'Accepted, or r' : 'R'}efused: ${(group ?? []).join(', ')}.`,
+      description: `Refused: ${group.join(', ')}.`,
       content: { 'application/json': { schema } },
     };
   }
   return responses;
+}
+
+/** The envelope of an accepted call; `outcomes` have the same HTTP status, and data null. */
+function acceptedSchema(spec: RouteSpec, outcomes: readonly ApiErrorName[]): Json {
+  const data = dataSchema(spec);
+  const told = {
+    code: { enum: [CODE_OK, ...outcomes.map((name) => API_CODES[name].code)] },
+    msg: { type: 'string' },
+    data: { anyOf: [data, { type: 'null' }] },
+    error: { enum: outcomes },
+  };
+  const plain = { code: { const: CODE_OK }, msg: { type: 'string' }, data };
+  return { type: 'object', properties: outcomes.length === 0 ? plain : told, required: ['code', 'msg', 'data'] };
 }
 
 /** Schema of `data` on the wire; for a sealed response the decrypted schema is the `contentSchema` of its text. */
