@@ -93,7 +93,7 @@ module.exports = {
       {
         path: [
           '^apps/server/src/platform/(journal/|secrets\\.ts|http/http\\.ts)',
-          '^apps/server/src/platform/core-host/(?!core-host\\.ts)',
+          '^apps/server/src/platform/core-host/(?!(api-code|core-host)\\.ts)',
           '^apps/server/src/platform/db/(claim-|embedded-|listen|postgres-|postmaster)',
           '^apps/server/src/platform/projections/(backlog|batch|projection-(loop|writer)|projector-messages|run-)',
           '^apps/server/src/platform/(outbox|jobs|mail|notify|prices)/.*(worker|service|store|transport)\\.ts',

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { HouseClass } from './kernel/accounts/house-accounts.ts';
 import type { Command } from './rooms/index.ts';
 import { REJECT_CODES, type RejectCode } from './rooms/index.ts';
-import { TRANSFER_ROWS } from './rooms/transfer/testing/rejections.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, summaryOf } from './testing/desk.ts';
+import { TRANSFER_ROWS } from './testing/transfer-rows.ts';
 import { OrderPool } from './trading/book/order-pool.ts';
 import type { ListLeg, PegTarget, ReplaceMode, Trigger } from './trading/commands.ts';
 

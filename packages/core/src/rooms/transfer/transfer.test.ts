@@ -5,9 +5,9 @@ import { restoreExchange } from '../../create-exchange.ts';
 import type { Leg } from '../../kernel/move.ts';
 import type { RoomSpec } from '../../kernel/room.ts';
 import { ALICE, BOB, BTC, Desk, summaryOf, USDT } from '../../testing/desk.ts';
+import { setPair, setRules, TRANSFER_ROWS, transfer } from '../../testing/transfer-rows.ts';
 import { type Command, ROOMS } from '../index.ts';
 import { TRANSFER_CODES } from './codes.ts';
-import { setPair, setRules, TRANSFER_ROWS, transfer } from './testing/rejections.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { TransferPair, TransferRules } from '@bourse/domain';
-import { ALICE, BTC, USDT } from '../../../testing/desk.ts';
-import type { Command, RejectCode } from '../../index.ts';
-import type { Transfer } from '../commands.ts';
+import type { Command, RejectCode } from '../rooms/index.ts';
+import type { Transfer } from '../rooms/transfer/commands.ts';
+import { ALICE, BTC, USDT } from './desk.ts';
 
 /** 100 smallest units of USDT from Alice's spot wallet to her perpetual one. */
 export function transfer(more: Partial<Transfer> = {}): Transfer {
