@@ -112,8 +112,9 @@ describe('a transfer between own wallets', () => {
   });
 
   it('is stopped by the gate of another room, held or not', () => {
-    const gate = { closed: true };
+    const gate = { closed: false };
     const desk = gatedDesk(gate);
+    gate.closed = true;
     expect(summaryOf(desk.do(transfer()))).toEqual(['rejected GATE_CLOSED']);
     desk.do(setRules({ reviewAbove: 0n }));
     expect(summaryOf(desk.do(transfer()))).toEqual(['rejected GATE_CLOSED']);
