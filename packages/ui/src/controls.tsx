@@ -1,7 +1,7 @@
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox';
 import { Slider as BaseSlider } from '@base-ui/react/slider';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
@@ -11,6 +11,15 @@ export interface CheckControlProps {
   readonly onCheckedChange: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
   readonly className?: string | undefined;
+}
+
+export interface CheckboxProps extends Omit<CheckControlProps, 'onCheckedChange'> {
+  /** `event` is the click or key press, with its modifier keys. */
+  readonly onCheckedChange: (checked: boolean, event: Event) => void;
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean | undefined;
+  /** Some, but not all, of what it stands for is checked. */
+  readonly indeterminate?: boolean | undefined;
 }
 
 /** A switch that takes effect immediately. */
@@ -34,26 +43,32 @@ export function Switch({ label, checked, onCheckedChange, disabled = false, clas
 }
 
 /** A checkbox of a form. */
-export function Checkbox({ label, checked, onCheckedChange, disabled = false, className }: CheckControlProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, labelHidden = false, checked, indeterminate = false, onCheckedChange, disabled = false } = props;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control's own input is inside.
     <label
       className={cx(
         'inline-flex cursor-pointer items-center gap-2 text-12 text-text-2 select-none max-md:min-h-11',
-        className,
+        props.className,
       )}
     >
       <BaseCheckbox.Root
         checked={checked}
+        indeterminate={indeterminate}
         disabled={disabled}
-        onCheckedChange={(next) => onCheckedChange(next)}
-        className="inline-flex size-4 shrink-0 items-center justify-center rounded-4 border border-line-strong bg-surface-2 text-on-accent transition data-checked:border-accent-fill data-checked:bg-accent-fill disabled:opacity-45"
+        onCheckedChange={(next, { event }) => onCheckedChange(next, event)}
+        className="inline-flex size-4 shrink-0 items-center justify-center rounded-4 border border-line-strong bg-surface-2 text-on-accent transition data-checked:border-accent-fill data-checked:bg-accent-fill data-indeterminate:border-accent-fill data-indeterminate:bg-accent-fill disabled:opacity-45"
       >
         <BaseCheckbox.Indicator>
-          <Check size={12} strokeWidth={3} aria-hidden="true" />
+          {indeterminate ? (
+            <Minus size={12} strokeWidth={3} aria-hidden="true" />
+          ) : (
+            <Check size={12} strokeWidth={3} aria-hidden="true" />
+          )}
         </BaseCheckbox.Indicator>
       </BaseCheckbox.Root>
-      {label}
+      {labelHidden ? <span className="sr-only">{label}</span> : label}
     </label>
   );
 }

@@ -19,10 +19,10 @@ export function Table({ caption, className, children, ...rest }: TableProps) {
 }
 
 /** A horizontally scrolling box for a wide table, keyboard accessible. */
-export function ScrollBox({ className, children }: { readonly className?: string; readonly children: ReactNode }) {
+export function ScrollBox({ className, children, ...rest }: ComponentProps<'div'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-    <div tabIndex={0} className={cx('overflow-x-auto focus-visible:-outline-offset-2', className)}>
+    <div {...rest} tabIndex={0} className={cx('overflow-x-auto focus-visible:-outline-offset-2', className)}>
       {children}
     </div>
   );

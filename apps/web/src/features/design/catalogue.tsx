@@ -3,8 +3,10 @@ import { cx, DirectionProvider, Segmented, useDirection } from '@bourse/ui';
 import { useState } from 'react';
 import { ButtonsCatalogue } from './buttons-catalogue.tsx';
 import { ChoicesCatalogue } from './choices-catalogue.tsx';
+import { DataTablesCatalogue } from './data-tables-catalogue.tsx';
 import { FieldsCatalogue } from './fields-catalogue.tsx';
 import { ListsCatalogue } from './lists-catalogue.tsx';
+import { MenusCatalogue } from './menus-catalogue.tsx';
 import { PanelsCatalogue } from './panels-catalogue.tsx';
 import { Tokens } from './tokens.tsx';
 
@@ -69,6 +71,8 @@ export function Catalogue() {
               <FieldsCatalogue />
               <ChoicesCatalogue />
               <ListsCatalogue />
+              <DataTablesCatalogue />
+              <MenusCatalogue />
               <PanelsCatalogue />
             </DirectionProvider>
           </section>
