@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { BACKDROP_CLASS, POPUP_CLASS } from './dialog-classes.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -15,21 +16,14 @@ export interface DialogProps {
   readonly footer?: ReactNode;
 }
 
-/** A modal dialog. */
+/** A modal dialog. Over another one it draws its own backdrop, and Escape closes only the upper one. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, closeLabel, className, children, footer } = props;
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup
-          className={cx(
-            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',
-            'rounded-12 border bg-surface-1 shadow-float outline-none transition',
-            'data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0',
-            className,
-          )}
-        >
+        <Base.Backdrop forceRender className={BACKDROP_CLASS} />
+        <Base.Popup className={cx(POPUP_CLASS, className)}>
           <div className="flex items-start gap-4 p-5 pb-3">
             <div className="min-w-0 flex-1">
               <Base.Title className="text-16 font-semibold">{title}</Base.Title>

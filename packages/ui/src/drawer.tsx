@@ -3,6 +3,7 @@ import { Drawer as Base } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { BACKDROP_CLASS } from './dialog-classes.ts';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -31,7 +32,7 @@ export function Drawer({ open, onOpenChange, title, closeLabel, side = 'end', cl
       swipeDirection={side === 'end' ? endSide : 'down'}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop forceRender className={BACKDROP_CLASS} />
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup
             className={cx(
