@@ -3,6 +3,7 @@ import { Slider as BaseSlider } from '@base-ui/react/slider';
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ControlLabel } from './control-label.tsx';
 import { cx } from './cx.ts';
 
 export interface CheckControlProps {
@@ -25,8 +26,7 @@ export interface CheckboxProps extends Omit<CheckControlProps, 'onCheckedChange'
 /** A switch that takes effect immediately. */
 export function Switch({ label, checked, onCheckedChange, disabled = false, className }: CheckControlProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control's own input is inside.
-    <label
+    <ControlLabel
       className={cx('inline-flex cursor-pointer items-center gap-2 text-13 select-none max-md:min-h-11', className)}
     >
       <BaseSwitch.Root
@@ -38,7 +38,7 @@ export function Switch({ label, checked, onCheckedChange, disabled = false, clas
         <BaseSwitch.Thumb className="size-4 rounded-full bg-on-accent transition-transform data-checked:translate-x-4 rtl:data-checked:-translate-x-4" />
       </BaseSwitch.Root>
       {label}
-    </label>
+    </ControlLabel>
   );
 }
 
@@ -46,8 +46,7 @@ export function Switch({ label, checked, onCheckedChange, disabled = false, clas
 export function Checkbox(props: CheckboxProps) {
   const { label, labelHidden = false, checked, indeterminate = false, onCheckedChange, disabled = false } = props;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control's own input is inside.
-    <label
+    <ControlLabel
       className={cx(
         'inline-flex cursor-pointer items-center gap-2 text-12 text-text-2 select-none max-md:min-h-11',
         props.className,
@@ -69,7 +68,7 @@ export function Checkbox(props: CheckboxProps) {
         </BaseCheckbox.Indicator>
       </BaseCheckbox.Root>
       {labelHidden ? <span className="sr-only">{label}</span> : label}
-    </label>
+    </ControlLabel>
   );
 }
 
