@@ -70,6 +70,15 @@ module.exports = {
       'The kit serves every application and knows none.',
     ),
     room(
+      'ui-heavy-parts-come-late',
+      { path: '^(packages/(ui|kit)|apps/web)/src', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^packages/ui/src/(area-chart|date-range-picker|donut-chart|qr-code|time-chart)\\.tsx$',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+      'What brings a library of its own is imported when it is to be seen.',
+    ),
+    room(
       'web-never-imports-core-or-server',
       { path: '^apps/web/src' },
       { path: '^(packages/core|apps/server)' },

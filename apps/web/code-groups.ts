@@ -24,7 +24,7 @@ const COMMON =
   /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|packages\/kit\/src\/(api\/(queries|error-words|site-config)|formats\/(format|units|compare-decimals|currency)|coins\/coin-icon|page\/(loaded|page-title)|browser\/media)\.|apps\/web\/src\/trading\/favourites\/star-button\./;
 /** Icons of the first page that others use too; a file for each of them would be too much. */
 const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
-const MARKETS = /features\/markets\//;
+const MARKETS = /features\/markets\/|packages\/ui\/src\/sparkline/;
 /** The terminal but for its form, which a phone opens later, and for what the page of all orders has as well. */
 const TERMINAL = /src\/trading\/(?!form\/|favourites\/)|features\/spot\/(?!form\/|order-|orders-page\/|countdown\/)/;
 

@@ -65,7 +65,7 @@ function ItemContent({ icon, shortcut, children }: Pick<MenuItemProps, 'icon' | 
       )}
       <span className="min-w-0 flex-1">{children}</span>
       {shortcut !== undefined && (
-        <kbd className="ms-4 shrink-0 font-sans text-12 text-text-3 max-md:hidden">{shortcut}</kbd>
+        <kbd aria-hidden="true" className="ms-4 shrink-0 font-sans text-12 text-text-3 max-md:hidden">{shortcut}</kbd>
       )}
     </>
   );
@@ -76,7 +76,12 @@ const DANGER = 'text-danger data-highlighted:bg-danger-soft data-highlighted:tex
 /** An action of a menu. */
 export function MenuItem({ danger = false, disabled = false, className, onSelect, ...content }: MenuItemProps) {
   return (
-    <Base.Item disabled={disabled} onClick={() => onSelect?.()} className={cx(ITEM, danger && DANGER, className)}>
+    <Base.Item
+      disabled={disabled}
+      aria-keyshortcuts={content.shortcut?.replace('Ctrl', 'Control').replaceAll(' ', '+')}
+      onClick={() => onSelect?.()}
+      className={cx(ITEM, danger && DANGER, className)}
+    >
       <ItemContent {...content} />
     </Base.Item>
   );

@@ -1,8 +1,8 @@
 import { Skeleton } from '@bourse/ui';
+import type { QrCodeProps } from '@bourse/ui/qr-code';
 import { lazy, Suspense } from 'react';
-import type { QrCodeProps } from './qr-code.tsx';
 
-const Code = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const Code = lazy(() => import('@bourse/ui/qr-code').then((module) => ({ default: module.QrCode })));
 
 /** A QR code whose encoder comes when the code is to be seen. */
 export function LateQrCode(props: QrCodeProps) {

@@ -2,12 +2,15 @@ import { useSettings } from '@bourse/kit/browser/settings.ts';
 import { cx, DirectionProvider, Segmented, useDirection } from '@bourse/ui';
 import { useState } from 'react';
 import { ButtonsCatalogue } from './buttons-catalogue.tsx';
+import { ChartsCatalogue } from './charts-catalogue.tsx';
 import { ChoicesCatalogue } from './choices-catalogue.tsx';
+import { ControlsCatalogue } from './controls-catalogue.tsx';
 import { DataTablesCatalogue } from './data-tables-catalogue.tsx';
 import { FieldsCatalogue } from './fields-catalogue.tsx';
 import { ListsCatalogue } from './lists-catalogue.tsx';
 import { MenusCatalogue } from './menus-catalogue.tsx';
 import { PanelsCatalogue } from './panels-catalogue.tsx';
+import { ProgressCatalogue } from './progress-catalogue.tsx';
 import { Tokens } from './tokens.tsx';
 
 type Themes = 'both' | 'dark' | 'light';
@@ -69,9 +72,12 @@ export function Catalogue() {
               <Tokens />
               <ButtonsCatalogue />
               <FieldsCatalogue />
+              <ControlsCatalogue />
               <ChoicesCatalogue />
+              <ProgressCatalogue />
               <ListsCatalogue />
               <DataTablesCatalogue />
+              <ChartsCatalogue />
               <MenusCatalogue />
               <PanelsCatalogue />
             </DirectionProvider>

@@ -1,4 +1,4 @@
-import { Button, Dialog, Drawer, Popover, showToast, Tooltip } from '@bourse/ui';
+import { AlertDialog, Button, Dialog, Drawer, Popover, showToast, Tooltip } from '@bourse/ui';
 import { useState } from 'react';
 import { CatalogueSection, Specimen } from './catalogue-section.tsx';
 
@@ -6,13 +6,20 @@ import { CatalogueSection, Specimen } from './catalogue-section.tsx';
 export function PanelsCatalogue() {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [side, setSide] = useState<'end' | 'bottom'>();
+  const [question, setQuestion] = useState<'plain' | 'typed'>();
   return (
     <CatalogueSection
       name="Panels and messages"
-      note="Escape closes each, and the focus returns to what opened it. Messages stay 5 s, errors 8 s."
+      note="Escape closes the upper one only, and the focus returns to what opened it. Messages stay 5 s, errors 8 s."
     >
       <Specimen state="dialog">
         <Button onClick={() => setDialogOpen(true)}>Dialog</Button>
+      </Specimen>
+      <Specimen state="question">
+        <Button onClick={() => setQuestion('plain')}>Alert dialog</Button>
+      </Specimen>
+      <Specimen state="question, answer typed">
+        <Button onClick={() => setQuestion('typed')}>Typed confirmation</Button>
       </Specimen>
       <Specimen state="from the end of the line">
         <Button onClick={() => setSide('end')}>Drawer</Button>
@@ -43,7 +50,21 @@ export function PanelsCatalogue() {
         title="Cancel all open orders?"
         description="What will happen, in a sentence."
         closeLabel="Close"
-        footer={<Button tone="danger">Cancel 3 orders</Button>}
+        footer={
+          <Button tone="danger" onClick={() => setQuestion('plain')}>
+            Cancel 3 orders
+          </Button>
+        }
+      />
+      <AlertDialog
+        open={question !== undefined}
+        onOpenChange={(open) => setQuestion(open ? question : undefined)}
+        title="Remove the key “Trading bot”?"
+        description="Programs that use it stop at once. This cannot be undone."
+        cancelLabel="Keep it"
+        confirmLabel="Remove key"
+        onConfirm={() => setQuestion(undefined)}
+        typed={question === 'typed' ? { text: 'Trading bot', label: 'Type the name of the key' } : undefined}
       />
       <Drawer
         open={side !== undefined}

@@ -7,14 +7,13 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import type { PageProps } from '@bourse/kit/page/places.ts';
-import { buttonClass, cx, directionOf, EmptyState, Shortened, SignedValue, Skeleton } from '@bourse/ui';
+import { buttonClass, cx, directionOf, EmptyState, Shortened, SignedValue, Skeleton, Sparkline } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { CoinDirectory } from './coin-directory.tsx';
 import { type Coin, coinsOf, findCoin } from './coins.ts';
 import { MarketList } from './market-list.tsx';
 import { pairName } from './market-rows.ts';
-import { MiniChart } from './mini-chart.tsx';
 import { LastPrice } from './price-cells.tsx';
 import { useLiveTicker, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
 
@@ -150,7 +149,7 @@ function PricePanel({ market }: { readonly market: Market }) {
           </SignedValue>
         )}
       </div>
-      <MiniChart closes={closes} direction={direction} filled className="mt-4 h-44 w-full max-sm:h-32" />
+      <Sparkline closes={closes} direction={direction} filled className="mt-4 h-44 w-full max-sm:h-32" />
       <dl className="grid grid-cols-5 gap-px border-t bg-line max-md:grid-cols-2">
         {facts.map(({ id, value }) => (
           <div

@@ -4,11 +4,10 @@ import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
 import { FiatWorth } from '@bourse/kit/formats/fiat-worth.tsx';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { directionOf, Shortened, SignedValue, Skeleton } from '@bourse/ui';
+import { directionOf, Shortened, SignedValue, Skeleton, Sparkline } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { SPOT_PATH } from '../../app/links.ts';
 import { pairName } from './market-rows.ts';
-import { MiniChart } from './mini-chart.tsx';
 import { LastPrice } from './price-cells.tsx';
 import { useLiveTicker, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
 
@@ -67,7 +66,7 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
           </SignedValue>
         )}
       </span>
-      <MiniChart closes={closes} direction={direction} filled className="mt-4 h-40 w-full max-sm:h-28" />
+      <Sparkline closes={closes} direction={direction} filled className="mt-4 h-40 w-full max-sm:h-28" />
       <span className="grid grid-cols-5 gap-px border-t bg-line max-sm:grid-cols-2">
         {facts.map(({ id, value }) => (
           <span

@@ -2,14 +2,13 @@ import type { Market } from '@bourse/kit/api/queries.ts';
 import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { Shortened } from '@bourse/ui';
+import { Shortened, Sparkline } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { SPOT_PATH } from '../../app/links.ts';
 import { StarButton } from '../../trading/favourites/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Tickers } from './market-rows.ts';
-import { MiniChart } from './mini-chart.tsx';
 import { Change, LastPrice } from './price-cells.tsx';
 import { useLiveTicker } from './use-market-tickers.ts';
 
@@ -69,7 +68,7 @@ const MarketListRow = memo(
               <Shortened text={compact(ticker?.amount ?? '')} className="num text-12 text-text-3" />
             </span>
           </span>
-          <MiniChart
+          <Sparkline
             closes={closes}
             direction={directionOfChange(ticker)}
             className="h-8 w-10 max-[24rem]:hidden sm:w-14 lg:max-xl:hidden"

@@ -3,7 +3,7 @@ import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { PAGE_HEAD } from '@bourse/kit/page/page-head.ts';
-import { buttonClass, Cell, HeadCell, Shortened, SkeletonRows, type SortDirection, Table } from '@bourse/ui';
+import { buttonClass, Cell, HeadCell, Shortened, SkeletonRows, type SortDirection, Sparkline, Table } from '@bourse/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -11,7 +11,6 @@ import { SPOT_PATH } from '../../app/links.ts';
 import { StarButton } from '../../trading/favourites/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Sort, type SortKey, type Tickers } from './market-rows.ts';
-import { MiniChart } from './mini-chart.tsx';
 import { Change, LastPrice } from './price-cells.tsx';
 import { useLiveTicker } from './use-market-tickers.ts';
 
@@ -153,7 +152,7 @@ const MarketTableRow = memo(
           {compact(ticker?.amount ?? '')} <span className="text-text-3">{market.quoteCurrency.toUpperCase()}</span>
         </Cell>
         <Cell>
-          <MiniChart closes={closes} direction={directionOfChange(ticker)} className="ms-auto h-9 w-28" />
+          <Sparkline closes={closes} direction={directionOfChange(ticker)} className="ms-auto h-9 w-28" />
         </Cell>
         <Cell align="end">
           <AppLink

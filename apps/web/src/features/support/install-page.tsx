@@ -1,6 +1,6 @@
 import { useInstallPrompt } from '@bourse/kit/browser/install-prompt.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
-import { QrCode } from '@bourse/kit/page/qr-code.tsx';
+import { QrCode } from '@bourse/ui/qr-code';
 import { Button, TabPanel, Tabs } from '@bourse/ui';
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';

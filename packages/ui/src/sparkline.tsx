@@ -1,10 +1,11 @@
-import { cx, type Direction } from '@bourse/ui';
 import { useId, useMemo } from 'react';
-import { pathOf, sparklinePoints } from './sparkline.ts';
+import { cx } from './cx.ts';
+import type { Direction } from './signed-value.tsx';
+import { pathOf, sparklinePoints } from './sparkline-model.ts';
 
 const COLOURS: Readonly<Record<Direction, string>> = { up: 'text-up', down: 'text-down', flat: 'text-text-3' };
 
-export interface MiniChartProps {
+export interface SparklineProps {
   /** Decimal texts, oldest first; undefined while loading. */
   readonly closes: readonly string[] | undefined;
   readonly direction: Direction;
@@ -13,8 +14,8 @@ export interface MiniChartProps {
   readonly className?: string | undefined;
 }
 
-/** The last day's price as a line. The figures beside it say the same in words. */
-export function MiniChart({ closes, direction, filled = false, className }: MiniChartProps) {
+/** A series as a line without axes. The figures beside it say the same in words. */
+export function Sparkline({ closes, direction, filled = false, className }: SparklineProps) {
   const gradient = useId();
   const path = useMemo(() => pathOf(sparklinePoints(closes ?? [])), [closes]);
   return (
