@@ -65,7 +65,7 @@ export function ChatBubble({ side, author, authorShown = false, time, status, cl
     <article
       className={cx(
         'max-w-[80%] rounded-12 px-3 py-2 text-13',
-        isOwn ? 'self-end rounded-ee-4 bg-accent-fill text-on-accent' : 'self-start rounded-es-4 bg-surface-2',
+        isOwn ? 'self-end bg-accent-fill text-on-accent' : 'self-start bg-surface-2',
         className,
       )}
     >

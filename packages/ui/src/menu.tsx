@@ -65,7 +65,9 @@ function ItemContent({ icon, shortcut, children }: Pick<MenuItemProps, 'icon' | 
       )}
       <span className="min-w-0 flex-1">{children}</span>
       {shortcut !== undefined && (
-        <kbd aria-hidden="true" className="ms-4 shrink-0 font-sans text-12 text-text-3 max-md:hidden">{shortcut}</kbd>
+        <span aria-hidden="true" className="ms-4 shrink-0 font-sans text-12 text-text-3 max-md:hidden">
+          {shortcut}
+        </span>
       )}
     </>
   );
