@@ -20,7 +20,6 @@ import * as z from 'zod/mini';
 import { apiCodeOf } from '../../platform/core-host/api-code.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
-import type { Outcome } from '../../platform/outbox/outbox.ts';
 import { type Actor, actorHas } from '../../platform/permissions/role-store.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import { transferSettings } from './transfer.settings.ts';
@@ -53,10 +52,6 @@ export class TransferConsole {
     const { access, outbox, store } = deps;
     outbox.register(OUTBOX, {
       onOutcome: (tx, rowId, outcome) => store.closeDecision(tx, rowId, outcome.ok ? 'done' : outcome.code),
-      findOutcome: async (rowId): Promise<Outcome | undefined> => {
-        const seq = await store.seqOfDecision(rowId);
-        return seq === undefined ? undefined : { ok: true, seq };
-      },
     });
     access.approvals.register({
       name: APPROVE,

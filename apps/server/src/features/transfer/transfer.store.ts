@@ -92,15 +92,6 @@ export class TransferStore {
     await tx.query('update transfer_decisions set outcome = $2 where decision_id = $1', [decisionId, outcome]);
   }
 
-  /** Sequence of the command that carried a decision out; undefined: none has. */
-  async seqOfDecision(decisionId: string): Promise<number | undefined> {
-    const { rows } = await this.pool.query<{ seq: bigint }>(
-      'select closed_seq as seq from transfers where decision_id = $1 and is_reviewed',
-      [decisionId],
-    );
-    return rows[0] && Number(rows[0].seq);
-  }
-
   /** What users are to be notified of next, oldest first, and locks the place until the transaction ends. */
   async news(tx: ClientBase, limit: number): Promise<TransferNews[]> {
     await tx.query('insert into transfer_notices (seq) values (0) on conflict do nothing');

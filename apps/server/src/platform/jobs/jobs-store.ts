@@ -99,7 +99,7 @@ export class JobsStore {
     const { rows } = await this.pool.query<JobName>(
       `update jobs set is_dead = true, due_ms = $3, lease_owner = null, lease_until = '-infinity',
           last_error = case when last_error = '' then 'the server died in each run' else last_error end
-        from unnest($1::text[], $2::integer[]) as known (kind, most)
+        from unnest($1::text[], $2::float8[]) as known (kind, most)
         where jobs.kind = known.kind and attempts >= known.most and period_ms is null and not is_dead
           and due_ms <= $3 and lease_until < now()
         returning jobs.kind, jobs.id`,

@@ -305,8 +305,8 @@ export const projectionMigrations: readonly Migration[] = [
         code text not null
       );
       `,
-    },
-    {
+  },
+  {
     name: 'projections-16-lines-of-isolated-wallets',
     sql: `
       -- Market of an isolated wallet; 0: none.

@@ -1,6 +1,6 @@
 import { useInstallPrompt } from '@bourse/kit/browser/install-prompt.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
-import { QrCode } from '@bourse/ui/qr-code';
+import { LateQrCode } from '@bourse/kit/page/late-qr-code.tsx';
 import { Button, TabPanel, Tabs } from '@bourse/ui';
 import { Check, Download } from 'lucide-react';
 import { useState } from 'react';
@@ -113,7 +113,7 @@ function Phone() {
       <h2 className="text-16 font-semibold">
         <FormattedMessage id="support.install.scan" />
       </h2>
-      <QrCode text={address} label={intl.formatMessage({ id: 'support.install.qr' })} size={QR_PIXELS} />
+      <LateQrCode text={address} label={intl.formatMessage({ id: 'support.install.qr' })} size={QR_PIXELS} />
       <p className="text-13 text-pretty text-text-2">
         <FormattedMessage id="support.install.scan.text" />
       </p>
