@@ -29,6 +29,9 @@ const ENDING: readonly RouteName[] = [
   // Of a transfer that waits for review; in transfer.test.ts.
   'approveTransfer',
   'rejectTransfer',
+  // Of a command that is stuck; in console.test.ts.
+  'retryStuckCommand',
+  'skipStuckCommand',
 ];
 
 let server: TestServer;

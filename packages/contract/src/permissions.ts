@@ -2,7 +2,7 @@ import { consolePermissions } from './products/console/permissions.ts';
 import { sitePermissions } from './products/site/permissions.ts';
 import { transferPermissions } from './products/transfer/permissions.ts';
 
-export { consolePermissions, sitePermissions };
+export { consolePermissions, sitePermissions, transferPermissions };
 
 /**
  * Every permission of the exchange with what it allows, in one sentence. A product declares its own in

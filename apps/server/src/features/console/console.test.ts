@@ -69,6 +69,36 @@ describe('four eyes', () => {
   });
 });
 
+describe('stuck commands', () => {
+  /** A command whose outcome is known and whose feature could not take it. */
+  async function addStuck(rowId: string): Promise<string> {
+    const { rows } = await server.db.pool.query<{ id: bigint }>(
+      `insert into outbox (feature, row_id, account_id, command, is_submitted, stuck_at, known_outcome, last_error)
+        values ('nobody', $1, $2, '{"type":"credit"}', true, now(), '{"ok":true,"seq":1}', 'the row is broken')
+        returning outbox_id as id`,
+      [rowId, owner.accountId],
+    );
+    return `${rows[0]?.id}`;
+  }
+
+  it('are listed, tried again and skipped with a reason over the API', async () => {
+    const [first, second] = [await addStuck('first'), await addStuck('second')];
+    const listed = async () => {
+      const { items } = await owner.expect('consoleStuckCommands', { query: { limit: '50' } });
+      return items.map(({ outboxId }) => `${outboxId}`);
+    };
+    expect(await listed()).toEqual([first, second]);
+    await owner.expect('retryStuckCommand', { params: { outboxId: first } });
+    expect(await listed()).toEqual([second]);
+    const skip = { params: { outboxId: second }, body: { reason: 'Paid by hand.' } };
+    await owner.expect('skipStuckCommand', skip);
+    expect(await listed()).toEqual([]);
+    for (const name of ['skipStuckCommand', 'retryStuckCommand'] as const) {
+      expect((await owner.call(name, skip)).error).toBe('STUCK_ROW_UNKNOWN');
+    }
+  });
+});
+
 describe('the audit log', () => {
   it('has every call of an operator with its outcome, in order, and refused calls of others', async () => {
     const operator = await server.newOperator();

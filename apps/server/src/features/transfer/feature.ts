@@ -1,3 +1,4 @@
+import { transferPermissions } from '@bourse/contract';
 import { defineFeature } from '../../platform/feature.ts';
 import { registerDemoActor } from './demo-actor.ts';
 import { registerTransferMessages } from './transfer.messages.ts';
@@ -13,6 +14,8 @@ import { transfersPart } from './transfers-part.ts';
 /** Transfers between a user's own wallets, and what operators set and decide about them. */
 export const transfer = defineFeature({
   name: 'transfer',
+  modules: ['transfer'],
+  permissions: transferPermissions,
   migrations: transferMigrations,
   settings: transferSettings,
   view: transfersPart,
