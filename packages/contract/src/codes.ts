@@ -9,6 +9,7 @@ import { siteCodes } from './products/site/codes.ts';
 import { spotCodes } from './products/spot/codes.ts';
 import { strategiesCodes } from './products/strategies/codes.ts';
 import { transferCodes } from './products/transfer/codes.ts';
+import { protocolCodes } from './protocol-codes.ts';
 import { tradingCodes } from './trading/codes.ts';
 import { ticketCodes } from './trading/ticket-codes.ts';
 
@@ -23,25 +24,9 @@ const sharedCodes = {
   BODY_INVALID: { code: 40001, http: 400, msg: 'The body is not valid.' },
   QUERY_INVALID: { code: 40002, http: 400, msg: 'A parameter is not valid.' },
   ROUTE_UNKNOWN: { code: 40400, http: 404, msg: 'There is no such route.' },
-  METHOD_NOT_ALLOWED: { code: 40500, http: 405, msg: 'This route does not take that method.' },
   REQUEST_TIMEOUT: { code: 40800, http: 408, msg: 'The request did not come whole in time.' },
   BODY_TOO_LARGE: { code: 41300, http: 413, msg: 'The body is too large.' },
-  MEDIA_TYPE_UNSUPPORTED: { code: 41500, http: 415, msg: 'The body must be application/json.' },
-  CONTENT_ENCODING_UNSUPPORTED: {
-    code: 41501,
-    http: 415,
-    msg: 'Bodies are read as they are: send them without Content-Encoding.',
-  },
-  UPGRADE_REQUIRED: { code: 42600, http: 426, msg: 'This is the address of a WebSocket; open one here.' },
-  HOST_INVALID: { code: 40018, http: 400, msg: 'A request names exactly one host.' },
-  HOST_UNKNOWN: {
-    code: 42100,
-    http: 421,
-    msg: 'The exchange is not served under this host; see BOURSE_PUBLIC_URL and BOURSE_ALLOWED_HOSTS.',
-  },
-  HEADERS_TOO_LONG: { code: 43100, http: 431, msg: 'The headers are too long.' },
   TOO_MANY_REQUESTS: { code: 42900, http: 429, msg: 'Too many requests; try again later.' },
-  TOO_MANY_SOCKETS: { code: 42902, http: 429, msg: 'This address has as many WebSockets open as it may.' },
   INTERNAL: { code: 50000, http: 500, msg: 'Something went wrong on our side.' },
   NOT_READY: { code: 50300, http: 503, msg: 'The exchange is starting or stopping.' },
   OVERLOADED: { code: 50301, http: 503, msg: 'The exchange is busy; try again.' },
@@ -58,30 +43,8 @@ const sharedCodes = {
   // A whole module; the web client shows a dialog for these two, whichever call is rejected
   KYC_REQUIRED: { code: 40310, http: 403, msg: KYC_REQUIRED_MSG },
   MODULE_UNAVAILABLE: { code: 40311, http: 403, msg: MODULE_UNAVAILABLE_MSG },
-  // Signed calls, in the order in which they are checked
-  SIGNATURE_REQUIRED: {
-    code: 40320,
-    http: 403,
-    msg: 'This call must be signed: a header of the signature is missing.',
-  },
-  SESSION_KEYS_MISSING: { code: 40321, http: 403, msg: 'The session has no keys; bind them first.' },
-  SIGNATURE_TIME_INVALID: {
-    code: 40322,
-    http: 403,
-    msg: 'The signature’s time is too far from the server’s; sign again by serverTimeMs.',
-  },
-  SIGNATURE_INVALID: { code: 40323, http: 403, msg: 'The signature is not that of this call by the session’s key.' },
-  SIGNATURE_REPLAYED: {
-    code: 40910,
-    http: 409,
-    msg: 'This signature’s nonce was used before; each signed call needs a new one.',
-  },
   // Times
   EXPIRY_INVALID: { code: 41038, http: 400, msg: 'expiresMs belongs to GTD, and must be in the future.' },
-  // Files
-  FILE_TYPE_UNSUPPORTED: { code: 41502, http: 415, msg: 'This place does not take files of this type.' },
-  FILE_INVALID: { code: 40019, http: 400, msg: 'The picture cannot be read, or has too many pixels.' },
-  FILE_UNKNOWN: { code: 40406, http: 404, msg: 'There is no such file.' },
   // Amounts and balances
   DECIMAL_SYNTAX: {
     code: 41001,
@@ -105,6 +68,7 @@ const sharedCodes = {
  */
 export const API_CODES = {
   ...sharedCodes,
+  ...protocolCodes,
   ...tradingCodes,
   ...ticketCodes,
   ...accountCodes,
@@ -120,11 +84,12 @@ export const API_CODES = {
 } as const;
 
 /**
- * The tables that API_CODES is composed of, by who owns them: `common` to all, the order books' two, the products. The web has the
+ * The tables that API_CODES is composed of, by who owns them: `common` to all, `protocol`, the order books' two, the products. The web has the
  * words of each table in the file of that name: `locales/NAME/LANGUAGE.json`.
  */
 export const CODE_TABLES = {
   common: sharedCodes,
+  protocol: protocolCodes,
   trading: tradingCodes,
   ticket: ticketCodes,
   account: accountCodes,

@@ -14,6 +14,7 @@ export const apiReferencePlaces = definePlaces([
       'contracts',
       'funds',
       'markets',
+      'protocol',
       'site',
       'spot',
       'strategies',
