@@ -44,7 +44,7 @@ describe('the file of a key', () => {
     ['error.BODY_INVALID', 'common'],
     ['error.PRICE_OFF_TICK', 'trading'],
     ['error.LIST_LEGS_DIFFER', 'ticket'],
-    ['error.FAUCET_LIMIT', 'funds'],
+    ['error.SAME_WALLET', 'funds'],
     ['error.API_KEY_LIMIT', 'api-keys'],
   ])('%s is %s', (key, file) => {
     expect(fileOf(key)).toBe(file);
@@ -119,10 +119,10 @@ describe('files', () => {
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
   it('are written sorted, each key into its own, and go with their last key', () => {
-    const words = wordsWith({ 'funds.b': THREE, 'funds.a': THREE, 'error.FAUCET_LIMIT': THREE, 'spot.a': THREE });
+    const words = wordsWith({ 'funds.b': THREE, 'funds.a': THREE, 'error.SAME_WALLET': THREE, 'spot.a': THREE });
     expect(writeWords(words, dir)).toHaveLength(6);
     const path = join(dir, 'funds/zh_CN.json');
-    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')))).toEqual(['error.FAUCET_LIMIT', 'funds.a', 'funds.b']);
+    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')))).toEqual(['error.SAME_WALLET', 'funds.a', 'funds.b']);
     expect(readFileSync(path, 'utf8')).toBe(
       formatFile(new Map(Object.entries(JSON.parse(readFileSync(path, 'utf8'))))),
     );

@@ -115,7 +115,7 @@ test.describe('a part of the exchange that is shut', () => {
     // Two rejections at once from one page: no page of today makes two calls of a module, so the answers are put in.
     let answered = 0;
     const reject = (code: number, error: string) => async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-      await route.fulfill({ status: 403, json: { code, msg: `refused ${code}`, error, field: '', data: null } });
+      await route.fulfill({ status: 403, json: { code, msg: `rejected ${code}`, error, field: '', data: null } });
       answered += 1;
     };
     await page.goto(`${quietUrl()}/en_US/market`);
@@ -265,7 +265,7 @@ test.describe('a line that breaks', () => {
     page,
     context,
   }) => {
-    const WORDS = /\/assets\/en_US-[\w-]{8}\.js$/;
+    const WORDS = /\/assets\/words-\w+\/en_US\/[\w-]+\.json$/;
     await page.goto(`${livelyUrl()}${TRADE}`);
     // The chart's code comes last: what is asked for from here on is asked for by a person.
     await expect(page.locator('canvas').first()).toBeVisible({ timeout: 30_000 });
@@ -277,6 +277,7 @@ test.describe('a line that breaks', () => {
     // The first sign of a person: now the header's panels are asked for, and their words.
     await page.keyboard.press('Shift');
     await expect.poll(() => asked.filter((path) => /header-tools/.test(path)).length).toBe(1);
+    asked.length = 0;
     await context.setOffline(false);
     // A first attempt may come before the network does; the next one waits longer than usual conditions do.
     await expect(page.getByText('Live data is back')).toBeVisible({ timeout: 30_000 });
@@ -358,7 +359,7 @@ test.describe('a page that fails', () => {
   });
 
   // The page's own file: its name and the eight characters of its hash, nothing between them.
-  const MARKET_CODE = /\/assets\/market-[\w-]{8}\.js$/;
+  const MARKET_CODE = /\/assets\/markets-page-[\w-]{8}\.js$/;
   /** Goes to the markets page within the application, as somebody does whose page is older than the deployment. */
   async function goToMarkets(page: Page): Promise<void> {
     await page.goto(`${livelyUrl()}/en_US/`);

@@ -40,6 +40,7 @@ const sharedCodes = {
   FORBIDDEN: { code: 40300, http: 403, msg: 'You may not do that.' },
   STEP_UP_REQUIRED: { code: 40330, http: 403, msg: 'Prove with your password first that it is you, for this call.' },
   DEMO_ONLY: { code: 40302, http: 403, msg: 'This works in demo mode only.' },
+  FAUCET_LIMIT: { code: 42901, http: 429, msg: 'The faucet has given this coin as often as it does in a day.' },
   // A whole module; the web client shows a dialog for these two, whichever call is rejected
   KYC_REQUIRED: { code: 40310, http: 403, msg: KYC_REQUIRED_MSG },
   MODULE_UNAVAILABLE: { code: 40311, http: 403, msg: MODULE_UNAVAILABLE_MSG },

@@ -37,7 +37,7 @@ describe('routes', () => {
 
   it.each(all)('%s declares exactly the parameters of its path', (_, { path, params }) => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    const example = Object.fromEntries(named.map((name) => [name, name === 'fileId' ? UUID : '1']));
+    const example = Object.fromEntries(named.map((name) => [name, name === 'fileId' ? UUID : '1000']));
     expect(params === undefined).toBe(named.length === 0);
     if (params) expect(params.safeParse(example).success).toBe(true);
   });

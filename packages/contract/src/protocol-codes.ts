@@ -25,6 +25,12 @@ export const protocolCodes = {
     msg: 'This call must be signed: a header of the signature is missing.',
   },
   SESSION_KEYS_MISSING: { code: 40321, http: 403, msg: 'The session has no keys; bind them first.' },
+  SESSION_KEYS_INVALID: {
+    code: 40016,
+    http: 400,
+    msg: 'These are not two different public keys on P-256, SPKI in base64url.',
+  },
+  SESSION_KEYS_BOUND: { code: 40911, http: 409, msg: 'The session has other keys; log in again to use new ones.' },
   SIGNATURE_TIME_INVALID: {
     code: 40322,
     http: 403,

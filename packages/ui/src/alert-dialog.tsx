@@ -40,7 +40,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => (next || props.busy !== true) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop forceRender className={BACKDROP_CLASS} />
         <Base.Popup initialFocus={() => field.current ?? cancel.current} className={cx(POPUP_CLASS, className)}>

@@ -39,10 +39,10 @@ export function AreaChart({ label, points, formatValue, tone = 'accent', classNa
         className="relative mb-5 min-w-0 flex-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus"
       >
         <Shape ticks={ticks} fill={edge} stroke={top} className={TONES[tone]} />
-        <span aria-hidden="true" className="absolute top-full left-0 mt-1">
+        <span aria-hidden="true" className="absolute start-0 top-full mt-1">
           {points[0]?.label}
         </span>
-        <span aria-hidden="true" className="absolute top-full right-0 mt-1">
+        <span aria-hidden="true" className="absolute end-0 top-full mt-1">
           {points.at(-1)?.label}
         </span>
         {marked !== undefined && place !== undefined && (

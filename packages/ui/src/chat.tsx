@@ -137,8 +137,9 @@ export function ChatComposer(props: ChatComposerProps) {
   } = props;
   const canSend = value.trim() !== '' && !busy && !disabled;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes, Enter ends the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // While an input method composes, Enter ends the word; one browser sends that Enter after the composition, as key 229.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
     if (canSend) onSend();
   };

@@ -28,11 +28,15 @@ export function CopyButton({ text, words, size, className }: CopyButtonProps) {
     const timer = setTimeout(() => setState(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('failed'),
-    );
+  const copy = async () => {
+    try {
+      // Missing on pages without https.
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('failed');
+    }
+  };
   return (
     <>
       <IconButton label={words.copy} size={size} onClick={copy} className={className}>

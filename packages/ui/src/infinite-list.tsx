@@ -43,6 +43,8 @@ export function InfiniteList(props: InfiniteListProps) {
     return () => observer.disconnect();
   }, [end]);
   useEffect(() => {
+    // A new list begins anew.
+    if (count < askedFor.current) askedFor.current = -1;
     if (!isNear || !hasMore || isLoading || error !== undefined || askedFor.current === count) return;
     askedFor.current = count;
     onMore();

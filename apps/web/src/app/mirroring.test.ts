@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const ROOTS = ['..', '../../../../packages/ui/src'].map((path) => join(import.meta.dirname, path));
+const ROOTS = ['..', '../../../../packages/ui/src', '../../../../packages/kit/src'].map((path) =>
+  join(import.meta.dirname, path),
+);
 
 /** Classes that name a side of the screen instead of a side of the line. */
 const PHYSICAL =

@@ -42,4 +42,10 @@ export const tradingCodes = {
   CLIENT_ORDER_ID_USED: { code: 41035, http: 409, msg: 'Another order has this clientOrderId.' },
   TOO_MANY_OPEN_ORDERS: { code: 41042, http: 400, msg: 'The account has as many open orders as it may.' },
   MARKET_NOT_TRADING: { code: 41060, http: 409, msg: 'The market does not trade now.' },
+  UNKNOWN_ORDER: { code: 41050, http: 404, msg: 'You have no such order, or it is no longer open.' },
+  POSITION_TOO_LARGE: {
+    code: 41081,
+    http: 400,
+    msg: 'The account would have more of this coin than the market allows, open buys included.',
+  },
 } as const satisfies CodeTable;

@@ -52,7 +52,6 @@ export const ticketCodes = {
   TRAILING_OUT_OF_RANGE: { code: 41085, http: 400, msg: 'The market does not take this trailingDelta.' },
   ICEBERG_TOO_MANY_PARTS: { code: 41086, http: 400, msg: 'The iceberg has more parts than the market takes.' },
   ICEBERG_TOO_LARGE: { code: 41088, http: 400, msg: 'icebergQty is larger than the order.' },
-  UNKNOWN_ORDER: { code: 41050, http: 404, msg: 'You have no such order, or it is no longer open.' },
   UNKNOWN_LIST: { code: 41055, http: 404, msg: 'You have no such order list, or it is no longer open.' },
   MARKET_HAS_NO_PRICE: { code: 41061, http: 409, msg: 'The market has not traded yet, so there is nothing to trail.' },
 } as const satisfies CodeTable;

@@ -33,7 +33,8 @@ export function useSearchOpen(): SearchOpenState {
   return useStore();
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable], [role="dialog"]';
+const FIELDS =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /** The key `/` opens the search from everywhere, but in a field it is text; a page may have a use of its own for it. */
 export function startSearchKey(): void {

@@ -32,6 +32,17 @@ export function setWordSource(source: WordSource): void {
   bring = source;
 }
 
+/** Files that are on their way. */
+const coming = new Map<string, ReturnType<WordSource>>();
+
+/** Asks for a file once, however many parts of the page want it. */
+function bringOnce(locale: string, file: string): ReturnType<WordSource> {
+  const key = `${locale}/${file}`;
+  const part = coming.get(key) ?? bring(locale, file).finally(() => coming.delete(key));
+  coming.set(key, part);
+  return part;
+}
+
 /**
  * Loads files of a language and returns all words of it that have come by then: the same object as long as there are no more. What did
  * not come is asked for again by the next call.
@@ -40,7 +51,7 @@ export async function loadWords(locale: string, files: readonly string[]): Promi
   const ours = known.get(locale) ?? { files: new Set(), messages: {} };
   known.set(locale, ours);
   const wanted = files.filter((file) => !ours.files.has(file));
-  const parts = await Promise.all(wanted.map((file) => bring(locale, file)));
+  const parts = await Promise.all(wanted.map((file) => bringOnce(locale, file)));
   // Two calls may have asked for the same file; the second need not make another object of it.
   if (wanted.some((file) => !ours.files.has(file))) {
     ours.messages = Object.assign({ ...ours.messages }, ...parts.map(asMessages)) as Messages;

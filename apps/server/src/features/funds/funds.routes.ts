@@ -74,9 +74,13 @@ function readBalances(deps: FundsDeps, accountId: number, walletText: string): A
   const { view } = deps;
   const wallet = walletKindOf(Number(walletText));
   if (wallet === undefined) return reject('QUERY_INVALID', 'wallet', 'There is no such wallet.');
-  const items = view.catalogue
-    .assets()
-    .map(({ assetId }): BalanceData => view.balanceData(view.balance(accountId, wallet, assetId)));
+  // Isolated margin is one wallet for each of its pairs: the sum of them all.
+  const parts = view.nonZeroBalances(accountId).filter((balance) => balance.wallet === wallet);
+  const items = view.catalogue.assets().map(({ assetId }): BalanceData => {
+    const own = parts.filter((balance) => balance.assetId === assetId);
+    const sumOf = (key: 'total' | 'held') => own.reduce((sum, balance) => sum + balance[key], 0n);
+    return view.balanceData({ wallet, assetId, total: sumOf('total'), held: sumOf('held') });
+  });
   return { ok: true, value: { ...totalsOf(deps, view.walletWorth(accountId, wallet)), items } };
 }
 

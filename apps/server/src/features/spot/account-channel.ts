@@ -43,7 +43,9 @@ export class AccountChannel extends Channel {
 
   protected snapshot(): AccountData {
     const { view, accountId } = this;
-    return this.describe(view.openOrders(accountId), [], view.nonZeroBalances(accountId));
+    // A topic of isolated wallets comes with their product.
+    const balances = view.nonZeroBalances(accountId).filter(({ scope }) => scope === undefined);
+    return this.describe(view.openOrders(accountId), [], balances);
   }
 
   private describe(

@@ -11,12 +11,15 @@ interface Last {
 
 /**
  * Goal: a client that names no request and repeats it moves money once. Method: the last such request of each account is kept with its reply
- * for ten seconds; the same again has that reply, also while the first is under way. What was rejected without an effect is forgotten.
+ * for ten seconds; the same again has that reply. While a request is under way, the same has its reply, whatever came between. What was rejected
+ * without an effect is forgotten.
  */
 export class Retries {
   private readonly nowMs: () => number;
   /** In the order of their times. */
   private readonly last = new Map<number, Last>();
+  /** Replies to come, by account and request. */
+  private readonly running = new Map<string, Last['result']>();
 
   constructor(nowMs: () => number) {
     this.nowMs = nowMs;
@@ -30,9 +33,13 @@ export class Retries {
     hasEffect: (result: ApiResult<unknown>) => boolean,
   ): Promise<ApiResult<{ readonly transferId: string }>> {
     this.forgetOld();
+    const name = `${accountId}/${request}`;
+    const running = this.running.get(name);
+    if (running !== undefined) return running;
     const known = this.last.get(accountId);
     if (known?.request === request) return known.result;
-    const result = run();
+    const result = run().finally(() => this.running.delete(name));
+    this.running.set(name, result);
     const entry = { request, atMs: this.nowMs(), result };
     this.keep(accountId, entry);
     const forget = () => {
@@ -40,6 +47,11 @@ export class Retries {
     };
     result.then((reply) => hasEffect(reply) || forget(), forget);
     return result;
+  }
+
+  /** Another transfer came between: the same request again is a new one. */
+  forget(accountId: number): void {
+    this.last.delete(accountId);
   }
 
   /** Takes up a request of before the start. */

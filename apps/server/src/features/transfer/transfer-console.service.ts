@@ -17,6 +17,7 @@ import {
 } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
 import * as z from 'zod/mini';
+import { keyOfAct, markAct } from '../../platform/audit/act.ts';
 import { apiCodeOf } from '../../platform/core-host/api-code.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
@@ -40,6 +41,9 @@ export interface ConsoleDeps extends Pick<FeatureContext, 'host' | 'view' | 'out
   readonly pool: Pool;
   readonly store: TransferStore;
 }
+
+/** An operator who decides; nobody decides on a transfer of his own. */
+type Reviewer = Actor & { readonly accountId: number };
 
 /** What operators do about transfers. */
 export class TransferConsole {
@@ -124,19 +128,21 @@ export class TransferConsole {
   }
 
   /** Approves a held transfer, or proposes that when it is above the cap. */
-  async approve(actor: Actor, transferId: number): Promise<Reviewed> {
+  async approve(actor: Reviewer, transferId: number): Promise<Reviewed> {
     const { access, pool } = this.deps;
     const waiting = this.part.waiting(transferId);
     if (waiting === undefined) return reject('TRANSFER_UNKNOWN', 'transferId');
+    if (waiting.accountId === actor.accountId) return reject('FORBIDDEN');
     if (!this.isAboveCap(waiting)) return this.decide(actor, transferId, true);
-    const proposalId = await inTransaction(pool, (tx) =>
-      access.approvals.propose(tx, {
+    const proposalId = await inTransaction(pool, async (tx) => {
+      await markAct(tx);
+      return access.approvals.propose(tx, {
         kind: APPROVE,
         payload: { transferId },
         summary: this.summaryOf(waiting),
         by: { userId: actor.userId, email: actor.email },
-      }),
-    );
+      });
+    });
     return { ok: true, value: { state: 'proposed', proposalId } };
   }
 
@@ -158,6 +164,7 @@ export class TransferConsole {
 
   private async enqueue(tx: ClientBase, transferId: number, approved: boolean, by: string): Promise<string> {
     const { outbox, store } = this.deps;
+    await markAct(tx);
     const decisionId = await store.addDecision(tx, transferId, approved, by);
     const rowId = decisionId.toString();
     await outbox.enqueue(tx, {
@@ -190,7 +197,7 @@ export class TransferConsole {
   }
 
   private async set<T>(command: Command, value: () => T): Promise<ApiResult<T>> {
-    const [first] = (await this.deps.host.submit(command)).events;
+    const [first] = (await this.deps.host.submit(command, keyOfAct())).events;
     return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : { ok: true, value: value() };
   }
 }

@@ -26,6 +26,7 @@ export const transferMigrations: readonly Migration[] = [
         closed_seq bigint not null,
         decision_id bigint not null
       );
+      create index transfers_by_time on transfers (created_ms);
       create index transfers_by_account on transfers (account_id, transfer_id);
       create index transfers_reviewed on transfers (transfer_id) where is_reviewed;
       create index transfers_closed on transfers (closed_seq);

@@ -87,7 +87,10 @@ export class TransferService {
     if (!read.ok) return read;
     const command = read.value;
     const { clientTransferId } = body;
-    if (clientTransferId !== undefined) return this.send(command, keyOf(accountId, clientTransferId));
+    if (clientTransferId !== undefined) {
+      this.retries.forget(accountId);
+      return this.send(command, keyOf(accountId, clientTransferId));
+    }
     const hasEffect = (result: ApiResult<unknown>) => result.ok || result.code === 'TRANSFER_IN_REVIEW';
     return this.retries.once(accountId, fingerprintOf(command), () => this.send(command), hasEffect);
   }
@@ -97,18 +100,20 @@ export class TransferService {
     const [first] = events;
     if (first?.type === 'rejected') return rejectWith(first.code);
     if (first?.type === 'duplicate') {
-      return first.code === undefined ? this.replyOfFirst(first.originalSeq) : rejectWith(first.code);
+      return first.code === undefined ? this.replyOfFirst(command, first.originalSeq) : rejectWith(first.code);
     }
     const isHeld = events.some(({ type }) => type === 'transfer-held');
     return isHeld ? reject('TRANSFER_IN_REVIEW') : { ok: true, value: { transferId: String(seq) } };
   }
 
-  /** The reply that the first request of a name had. */
-  private async replyOfFirst(transferId: number): Promise<Submitted> {
+  /** The reply that the first request of a name had; another transfer under a used name is rejected. */
+  private async replyOfFirst(command: Transfer, transferId: number): Promise<Submitted> {
     const { projector, store, view } = this.deps;
     if (!(await projector.whenProjected(view.seq))) return reject('NOT_READY');
     const row = await store.find(transferId);
-    return row === undefined ? reject('NOT_READY') : replyOf(row);
+    if (row === undefined) return reject('NOT_READY');
+    if (fingerprintOfRow(row) !== fingerprintOf(command)) return reject('TRANSFER_ID_USED', 'clientTransferId');
+    return replyOf(row);
   }
 
   /** Reads a request; whether it is allowed is checked later. */

@@ -277,7 +277,7 @@ describe('a repeated request', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => submit(named)));
     expect(new Set(replies.map((reply) => JSON.stringify(reply.data))).size).toBe(1);
     expect(replies.every(({ code }) => code === 200)).toBe(true);
-    expect(await submit({ ...named, amount: '500' })).toMatchObject({ data: replies[0]?.data });
+    expect(await submit({ ...named, amount: '500' })).toMatchObject({ status: 409, error: 'TRANSFER_ID_USED' });
     expect(await amounts()).toEqual({ '2/0': '990.00000000', '5/0': '10.00000000' });
   });
 

@@ -60,9 +60,11 @@ export async function insertProposal(
 
 /** Marks as expired what nobody decided on in time. */
 export async function expireProposals(db: Pick<ClientBase | Pool, 'query'>, nowMs: number): Promise<void> {
-  await db.query(`update approval_proposals set state = 'expired' where state = 'pending' and expires_ms <= $1`, [
-    nowMs,
-  ]);
+  await db.query(
+    `update approval_proposals set state = 'expired' where proposal_id in (
+      select proposal_id from approval_proposals where state = 'pending' and expires_ms <= $1 for update skip locked)`,
+    [nowMs],
+  );
 }
 
 /** One proposal, locked until the end of the transaction. */

@@ -133,7 +133,9 @@ async function append(client: ClientBase, batch: readonly Waiting[]): Promise<vo
       entries.map((entry) => entry.hash),
     ],
   );
-  const ended = entries.filter(({ callId, outcome }) => callId !== '' && outcome !== UNKNOWN);
+  // After an exception the mark stays: it may have come behind the commit.
+  const isOpen = (outcome: string) => outcome === UNKNOWN || outcome === 'INTERNAL';
+  const ended = entries.filter(({ callId, outcome }) => callId !== '' && !isOpen(outcome));
   if (ended.length === 0) return;
   await client.query('delete from audit_marks where call_id = any($1)', [ended.map(({ callId }) => callId)]);
 }

@@ -169,7 +169,7 @@ export class JobsStore {
         this.owner,
         job.version,
         Math.round(dueMs),
-        error.slice(0, MAX_ERROR_CHARS),
+        error.replaceAll('\0', '').slice(0, MAX_ERROR_CHARS),
         end === 'dead',
         end === 'interrupted' ? 1 : 0,
       ],

@@ -128,7 +128,7 @@ export class MailService implements Mailer {
       `update mails set state = $2, error = left($3, 1000), ended_at = now(),
           body_text = case when $4 then body_text else '' end, body_html = case when $4 then body_html else '' end
         where mail_id = $1`,
-      [mailId, state, error, this.deps.keepsBodies],
+      [mailId, state, error.replaceAll('\0', ''), this.deps.keepsBodies],
     );
   }
 

@@ -166,7 +166,14 @@ export class OutboxStore {
           stuck_at = case when failures + 1 >= $5 then now() end, not_before = now() + make_interval(secs => $6),
           lease_owner = null, lease_until = '-infinity'
         where outbox_id = $1 and lease_owner = $2 and outcome is null returning stuck_at is not null as is_stuck`,
-      [outboxId, this.owner, error.slice(0, MAX_ERROR_CHARS), JSON.stringify(outcome), most, delayMs / 1_000],
+      [
+        outboxId,
+        this.owner,
+        error.replaceAll('\0', '').slice(0, MAX_ERROR_CHARS),
+        JSON.stringify(outcome),
+        most,
+        delayMs / 1_000,
+      ],
     );
     return rows[0]?.is_stuck ?? false;
   }

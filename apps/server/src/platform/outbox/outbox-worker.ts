@@ -54,6 +54,7 @@ export class OutboxWorker implements Outbox {
   private readonly waiters = new Set<Waiter>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private polling: NodeJS.Timeout | undefined;
+  private isPolling = false;
   /** Runs since somebody has enqueued. */
   private committing: NodeJS.Timeout | undefined;
   private readonly claiming = new Repeater(() => this.claim());
@@ -160,6 +161,8 @@ export class OutboxWorker implements Outbox {
       this.lastLane = rows.length < room ? NO_LANE : lastOf(rows);
     } catch (error) {
       this.deps.logger.warn({ err: error }, 'the outbox could not be read; trying again');
+    } finally {
+      this.isPolling = false;
     }
   }
 
@@ -265,6 +268,9 @@ export class OutboxWorker implements Outbox {
   /** Finds what nothing announced: rows whose lease has ended, and what other servers did. */
   private async poll(): Promise<void> {
     this.wake();
+    // A slow database is not asked again before it has answered.
+    if (this.isPolling) return;
+    this.isPolling = true;
     try {
       this.latestCounts = await this.store.counts();
       await this.findClosed([...this.waiters]);

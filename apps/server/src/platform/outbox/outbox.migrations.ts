@@ -51,6 +51,7 @@ export const outboxMigrations: readonly Migration[] = [
         where outcome is null and stuck_at is null and waits_for is null;
       create index outbox_stuck on outbox (feature, outbox_id) where outcome is null and stuck_at is not null;
       create index outbox_behind on outbox (waits_for) where waits_for is not null;
+      create index outbox_open on outbox (feature) where outcome is null;
     `,
   },
 ];

@@ -65,7 +65,7 @@ export async function listStuckRows(pool: Pool, after: bigint, limit: number): P
 
 /** Lets the handler of a stuck row run again. Rejected: STUCK_ROW_UNKNOWN. */
 export function retryStuckRow(pool: Pool, outboxId: string): Promise<ApiResult<Record<never, never>>> {
-  return change(pool, outboxId, 'set stuck_at = null, failures = 0, not_before = now()', []);
+  return change(pool, outboxId, 'set stuck_at = null, failures = 0, attempts = 0, not_before = now()', []);
 }
 
 /** Closes a stuck row without its handler. Rejected: STUCK_ROW_UNKNOWN. */

@@ -4,7 +4,9 @@ import { type HotkeyAction, hotkeyOf } from './hotkeys.ts';
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null
+    target.closest(
+      'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+    ) !== null
   );
 }
 

@@ -10,10 +10,4 @@ export const accountCodes = {
     http: 400,
     msg: 'The password needs 10 to 128 characters and must not be easy to guess.',
   },
-  SESSION_KEYS_INVALID: {
-    code: 40016,
-    http: 400,
-    msg: 'These are not two different public keys on P-256, SPKI in base64url.',
-  },
-  SESSION_KEYS_BOUND: { code: 40911, http: 409, msg: 'The session has other keys; log in again to use new ones.' },
 } as const satisfies CodeTable;

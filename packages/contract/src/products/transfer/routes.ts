@@ -153,7 +153,7 @@ export const transferRoutes = defineRoutes({
       'Transfers an amount between two wallets of the user, once: a repeated name has the first reply, and without a name the same request within ten seconds counts as a repetition.',
     body: t.transferBody,
     data: z.object({ transferId: z.string() }),
-    errors: [...TRANSFER_ERRORS, 'TRANSFER_IN_REVIEW', 'AMOUNT_OVERFLOW', 'EXCHANGE_FULL'],
+    errors: [...TRANSFER_ERRORS, 'TRANSFER_IN_REVIEW', 'TRANSFER_ID_USED', 'AMOUNT_OVERFLOW', 'EXCHANGE_FULL'],
   },
   transferHistory: {
     method: 'GET',

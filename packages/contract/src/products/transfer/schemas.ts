@@ -22,7 +22,7 @@ export const transferBody = z.object({
   coinName: z.optional(z.string().check(z.maxLength(32))),
   /** Digits and one point; no more decimals than `transferPrecision`. */
   amount: z.string().check(z.maxLength(64)),
-  /** Idempotency key: the same name again has the same reply and no second effect for 24 hours. */
+  /** Idempotency key: the same name again has the same reply and no second effect, while the core keeps it: 24 hours, or the account's next 10,000 keys. */
   clientTransferId: z.optional(s.clientOrderId),
 });
 

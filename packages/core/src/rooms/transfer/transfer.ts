@@ -88,7 +88,7 @@ class Transfers implements RoomInstance {
       emit(out, { type: 'transfer-made', ...terms });
       this.voidCoupon(terms, out);
     }
-    if (book.rulesOf(assetId)?.dailyLimit !== undefined) this.use(terms, amount, out);
+    this.use(terms, amount, out);
     return undefined;
   }
 
