@@ -57,7 +57,7 @@ export function buildOpenApi(info: { readonly version: string; readonly serverUr
     servers: [{ url: info.serverUrl }],
     tags: areas.map((name) => ({ name })),
     paths,
-    components: { schemas: { ErrorName: errorNameSchema(), Rejection: REFUSAL }, securitySchemes: SECURITY },
+    components: { schemas: { ErrorName: errorNameSchema(), Rejection: REJECTION }, securitySchemes: SECURITY },
   };
 }
 
@@ -93,7 +93,7 @@ const SECURITY = {
   },
 } as const;
 
-const REFUSAL = {
+const REJECTION = {
   type: 'object',
   description: 'Why a request was refused. Nothing was changed by it.',
   properties: {
@@ -206,9 +206,9 @@ function responsesOf(spec: RouteSpec): Json {
     },
   };
   for (const [status, group = []] of Object.entries(rejected)) {
-    const schema = { allOf: [{ $ref: '#/components/schemas/Refusal' }, { properties: { error: { enum: group } } }] };
+    const schema = { allOf: [{ $ref: '#/components/schemas/Rejection' }, { properties: { error: { enum: group } } }] };
     responses[status] = {
-      description: `Refused: ${group.join(', ')}.`,
+      description: `Rejected: ${group.join(', ')}.`,
       content: { 'application/json': { schema } },
     };
   }

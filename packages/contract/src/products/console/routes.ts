@@ -286,7 +286,7 @@ export const consoleRoutes = defineRoutes({
     params: stuckParams,
     body: z.object({
       /** Kept with the command and in the audit log. */
-      reason: z.string().check(z.regex(/^\S(?:.{0,298}\S)?$/u)),
+      reason: z.string().check(z.regex(/^(?!.*\p{Cc})\S(?:.{0,298}\S)?$/u)),
     }),
     data: z.object({}),
     errors: ['STUCK_ROW_UNKNOWN'],
