@@ -180,7 +180,7 @@ export const REJECT_CODE = { place: -2010, cancel: -2011, amend: -2038, query: -
 >;
 
 /** Our rejections with their own gateway text; the code is that of the kind of call unless given here. */
-const REFUSALS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
+const REJECTIONS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   PRICE_SYNTAX: { code: -1100, msg: "Illegal characters found in parameter 'price'." },
   PRICE_NOT_POSITIVE: filterFailure('PRICE_FILTER'),
   PRICE_OFF_TICK: filterFailure('PRICE_FILTER'),
@@ -240,7 +240,7 @@ export function gatewayErrorOf(rejection: Rejection, asked: Asked): GatewayError
     return asked === 'query' ? ERRORS.orderUnknown : { ...ERRORS.cancelUnknown, code: REJECT_CODE[asked] };
   }
   if (rejection.code === 'UNKNOWN_LIST') return asked === 'query' ? ERRORS.listUnknown : ERRORS.listCancelUnknown;
-  const known = REFUSALS[rejection.code];
+  const known = REJECTIONS[rejection.code];
   const status = statusOf(rejection.code);
   return {
     code: known?.code ?? REJECT_CODE[asked],

@@ -28,8 +28,8 @@ const API: OpenApi = {
         requestBody: { content: { 'application/json': { schema: ORDER } } },
         responses: {
           '200': envelope(ORDER),
-          '400': { description: 'Refused: PRICE_OFF_TICK, QTY_SYNTAX.' },
-          '401': { description: 'Refused: LOGIN_REQUIRED.' },
+          '400': { description: 'Rejected: PRICE_OFF_TICK, QTY_SYNTAX.' },
+          '401': { description: 'Rejected: LOGIN_REQUIRED.' },
         },
       },
     },

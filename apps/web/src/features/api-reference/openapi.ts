@@ -75,7 +75,7 @@ function schemaOf(media: Media | undefined): Schema | undefined {
   return Object.values(media?.content ?? {})[0]?.schema;
 }
 
-/** The server lists a status's refusals in its description: `Refused: LOGIN_REQUIRED, FORBIDDEN.` */
+/** The server lists a status's refusals in its description: `Rejected: LOGIN_REQUIRED, FORBIDDEN.` */
 const NAME = /\b[A-Z][A-Z0-9_]{3,}\b/g;
 
 function refusalsOf(responses: OperationJson['responses']): readonly string[] {

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const TEN_S_MS = 10_000;
 const DAY_MS = 86_400_000;
 /** Rejected calls within a minute after which an address is banned. */
-const REFUSALS_BEFORE_BAN = 20;
+const REJECTIONS_BEFORE_BAN = 20;
 const FIRST_BAN_MS = 2 * MINUTE_MS;
 const LONGEST_BAN_MS = 3 * DAY_MS;
 /** More addresses or accounts than this in memory: those of former windows are forgotten. */
@@ -55,7 +55,7 @@ export class RequestWeights {
       return undefined;
     }
     use.rejections += 1;
-    if (use.rejections > REFUSALS_BEFORE_BAN) {
+    if (use.rejections > REJECTIONS_BEFORE_BAN) {
       use.bannedUntilMs = nowMs + Math.min(LONGEST_BAN_MS, FIRST_BAN_MS * 2 ** use.bans);
       use.bans += 1;
       return tooMuchWeight(WEIGHT_PER_MINUTE, use.bannedUntilMs, nowMs, true);
