@@ -18,8 +18,8 @@ export const MAX_OPEN_ORDERS = 25;
 const KEY_LIMIT = 500;
 /** Events are checked at each command; the whole state, which takes most of a run's time, every n-th command. */
 const FULL_AUDIT_EVERY = 8;
-/** Levels and balances are compared as state; of transfers the postings are compared. */
-const NOT_COMPARED = new Set(['level-changed', 'balance-changed', 'transfer-made']);
+/** Levels and balances are compared as state; of transfers the postings are compared, not what counts on a day. */
+const NOT_COMPARED = new Set(['level-changed', 'balance-changed', 'transfer-made', 'transfer-used']);
 const PROGRESS_EVERY = 2_500;
 
 /** What a run is like; `wrap` puts something between the exchange and everybody who looks at it. */

@@ -42,7 +42,7 @@ export interface TransferReviewed {
   readonly decisionId: number;
 }
 
-/** What an account has transferred of an asset on a day, after the command; only of assets with a daily limit. */
+/** What an account has transferred of an asset on a day, after the command. */
 export interface TransferUsed extends TransferUse {
   readonly type: 'transfer-used';
 }
@@ -52,7 +52,7 @@ export interface TransferUse {
   readonly assetId: number;
   /** Days since the epoch, UTC. */
   readonly day: number;
-  /** Smallest units. */
+  /** Smallest units; stays at the largest amount there is when more was moved to and fro. */
   readonly used: bigint;
 }
 

@@ -1,4 +1,5 @@
 import {
+  MAX_AMOUNT,
   type TransferPair,
   type TransferRules,
   type TransferState,
@@ -53,7 +54,8 @@ export class RuleBook implements TransferState {
 
   /** Adds to what an account has used today, or takes from it; returns what it has used then. */
   use(accountId: number, assetId: number, delta: bigint): TransferUse {
-    const used = this.usedToday(accountId, assetId) + delta;
+    let used = this.usedToday(accountId, assetId) + delta;
+    if (used > MAX_AMOUNT) used = MAX_AMOUNT;
     const day = this.today();
     if (this.day !== day) this.used.clear();
     this.day = day;
