@@ -1,3 +1,4 @@
+import { TRANSFER_CODES } from '@bourse/domain';
 import * as z from 'zod/mini';
 import { defineRoutes } from '../../define-routes.ts';
 import * as s from '../../schemas.ts';
@@ -10,16 +11,7 @@ const TRANSFER_ERRORS = [
   'DECIMAL_TOO_PRECISE',
   'DECIMAL_OUT_OF_RANGE',
   'AMOUNT_NOT_POSITIVE',
-  'SAME_WALLET',
-  'TRANSFER_WALLET_INVALID',
-  'TRANSFER_PAIR_UNKNOWN',
-  'TRANSFER_ACCOUNT_BLOCKED',
-  'TRANSFER_ASSET_BLOCKED',
-  'TRANSFER_OUT_CLOSED',
-  'TRANSFER_IN_CLOSED',
-  'TRANSFER_PAIR_OUT_CLOSED',
-  'TRANSFER_PAIR_IN_CLOSED',
-  'TRANSFER_DAILY_LIMIT',
+  ...TRANSFER_CODES,
   'INSUFFICIENT_BALANCE',
 ] as const;
 
