@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@bourse/contract';
 import { LOCALES } from '@bourse/kit/words/locale.ts';
@@ -38,6 +38,18 @@ const SAME_WORDS: Readonly<Record<string, RegExp>> = {
     /\b(Service|Status|Limit|Name|Code|optional|Coins?|Chart|Standard|Support|Trades?|Trading|Copy|System|Demo|Body|Spread|Vol|Orders?|Blog|News|Live|Link|Browser|Info|Partner|Feedback|Bonus|Version|Market|Cashback|Details|Perpetual|Secret|Stop|Countdown)\b/gi,
 };
 
+const sources = ['..', '../../../../packages/kit/src']
+  .map((dir) => join(import.meta.dirname, dir))
+  .flatMap((dir) => readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name)))
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.') && !name.includes('/testing/'))
+  .map((name) => readFileSync(name, 'utf8'))
+  .join('\n');
+/** Texts that look like keys. */
+const literals = new Set([...sources.matchAll(/['"]([a-zA-Z]\w*(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key));
+/** A list of names that is mapped at once, up to the first key that is made of its item: `['a', 'b'].map((id) => … 'x.ID'`. */
+const LISTED =
+  /\(?\[((?:\s*'[\w-]+',?)+\s*)\](?: as const)?\)?\s*\.map\(\((\w+)\) =>[^`]{0,400}?`([a-zA-Z][\w.]*\.)\$\{(\w+)\}((?:\.\w+)*)`/g;
+
 /** Whether a message says in a language what English says, letter for letter, with words that are not that language's. */
 function isUntranslated(locale: string, text: string | undefined, source: string): boolean {
   if (text !== source) return false;
@@ -54,6 +66,19 @@ function pluralCases(tag: string): Set<string> {
 describe('SH-03 messages', () => {
   it.each(NAMES)('%s has no key that English has not', (name) => {
     expect(Object.keys(wordsOf(name)).filter((key) => !(key in english))).toEqual([]);
+  });
+
+  it('has every key that a source writes, whole or as a template over a list beside it', () => {
+    const prefixes = new Set(KEYS.map((key) => key.split('.', 1)[0]));
+    const whole = [...literals].filter((key) => prefixes.has(key.split('.', 1)[0] ?? ''));
+    const listed = [...sources.matchAll(LISTED)].flatMap(([, list = '', name, before = '', hole, after = '']) =>
+      name === hole ? [...list.matchAll(/'([\w-]+)'/g)].map(([, id]) => `${before}${id}${after}`) : [],
+    );
+    expect(whole.length).toBeGreaterThan(500);
+    expect(listed.length).toBeGreaterThan(20);
+    // A place's key is the beginning of its title's.
+    const isKnown = (key: string) => key in english || `${key}.title` in english;
+    expect([...whole, ...listed].filter((key) => !isKnown(key))).toEqual([]);
   });
 
   it.each(REQUIRED)('%s has every message', (name) => {

@@ -51,9 +51,9 @@ export function BalanceTable({ balances, marketOf, isDemo }: BalanceListProps) {
           <HeadCell>
             <FormattedMessage id="trading.coin" />
           </HeadCell>
-          {(['amount', 'available', 'held'] as const).map((id) => (
+          {(['funds.amount', 'trading.available', 'trading.held'] as const).map((id) => (
             <HeadCell key={id} align="end">
-              <FormattedMessage id={`funds.${id}`} />
+              <FormattedMessage id={id} />
             </HeadCell>
           ))}
           <HeadCell align="end">

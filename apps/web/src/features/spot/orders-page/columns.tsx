@@ -17,6 +17,8 @@ import { StrategyTag } from '../order-row/strategy-tag.tsx';
 /** A column of a list: its message `orders.ID`, its cell, and whether it is a figure. */
 export interface Column<T> {
   readonly id: string;
+  /** Message of its heading. */
+  readonly label: string;
   readonly figure: boolean;
   readonly cell: (item: T) => ReactNode;
 }
@@ -116,20 +118,21 @@ function OrderPrice({ order }: { readonly order: OrderData }) {
 
 /** Columns of orders, open and ended. */
 export const ORDER_LIST: readonly Column<OrderData>[] = [
-  { id: 'time', figure: false, cell: (order) => <Moment timeMs={order.placedMs} /> },
-  { id: 'market', figure: false, cell: (order) => <Pair tradeCode={order.tradeCode} /> },
-  { id: 'side', figure: false, cell: (order) => <SideText side={order.side} /> },
-  { id: 'type', figure: false, cell: (order) => <TypeText order={order} /> },
-  { id: 'price', figure: true, cell: (order) => <OrderPrice order={order} /> },
-  { id: 'average', figure: true, cell: (order) => <Figure value={averagePrice(order)} /> },
-  { id: 'qty', figure: true, cell: (order) => <AskedQty order={order} /> },
-  { id: 'filled', figure: true, cell: (order) => <Figure value={order.executedQty} /> },
+  { id: 'time', label: 'trading.time', figure: false, cell: (order) => <Moment timeMs={order.placedMs} /> },
+  { id: 'market', label: 'spotOrders.market', figure: false, cell: (order) => <Pair tradeCode={order.tradeCode} /> },
+  { id: 'side', label: 'trading.side', figure: false, cell: (order) => <SideText side={order.side} /> },
+  { id: 'type', label: 'trading.type', figure: false, cell: (order) => <TypeText order={order} /> },
+  { id: 'price', label: 'trading.price', figure: true, cell: (order) => <OrderPrice order={order} /> },
+  { id: 'average', label: 'trading.average', figure: true, cell: (order) => <Figure value={averagePrice(order)} /> },
+  { id: 'qty', label: 'trading.qty', figure: true, cell: (order) => <AskedQty order={order} /> },
+  { id: 'filled', label: 'trading.filled', figure: true, cell: (order) => <Figure value={order.executedQty} /> },
   {
     id: 'total',
+    label: 'trading.total',
     figure: true,
     cell: (order) => <Figure value={totalText(order)} unit={quoteOf(order.tradeCode)} />,
   },
-  { id: 'status', figure: false, cell: (order) => <StatusBadge order={order} /> },
+  { id: 'status', label: 'trading.status', figure: false, cell: (order) => <StatusBadge order={order} /> },
 ];
 
 function FillRole({ fill }: { readonly fill: FillData }) {
@@ -143,19 +146,21 @@ function FillRole({ fill }: { readonly fill: FillData }) {
 
 /** Columns of fills. */
 export const FILL_LIST: readonly Column<FillData>[] = [
-  { id: 'time', figure: false, cell: (fill) => <Moment timeMs={fill.timeMs} /> },
-  { id: 'market', figure: false, cell: (fill) => <Pair tradeCode={fill.tradeCode} /> },
-  { id: 'side', figure: false, cell: (fill) => <SideText side={fill.side} /> },
-  { id: 'role', figure: false, cell: (fill) => <FillRole fill={fill} /> },
-  { id: 'price', figure: true, cell: (fill) => <Figure value={fill.price} /> },
-  { id: 'qty', figure: true, cell: (fill) => <Figure value={fill.qty} /> },
+  { id: 'time', label: 'trading.time', figure: false, cell: (fill) => <Moment timeMs={fill.timeMs} /> },
+  { id: 'market', label: 'spotOrders.market', figure: false, cell: (fill) => <Pair tradeCode={fill.tradeCode} /> },
+  { id: 'side', label: 'trading.side', figure: false, cell: (fill) => <SideText side={fill.side} /> },
+  { id: 'role', label: 'trading.role', figure: false, cell: (fill) => <FillRole fill={fill} /> },
+  { id: 'price', label: 'trading.price', figure: true, cell: (fill) => <Figure value={fill.price} /> },
+  { id: 'qty', label: 'trading.qty', figure: true, cell: (fill) => <Figure value={fill.qty} /> },
   {
     id: 'total',
+    label: 'trading.total',
     figure: true,
     cell: (fill) => <Figure value={trimZeros(fill.quote, 2)} unit={quoteOf(fill.tradeCode)} />,
   },
   {
     id: 'fee',
+    label: 'trading.fee',
     figure: true,
     cell: (fill) => <Figure value={trimZeros(fill.fee)} unit={fill.feeCurrency.toUpperCase()} />,
   },

@@ -27,7 +27,7 @@ function RecordTable<T>({ caption, columns, items, keyOf, action }: RecordListPr
           <tr>
             {columns.map((column) => (
               <HeadCell key={column.id} align={column.figure ? 'end' : 'start'}>
-                <FormattedMessage id={`spotOrders.${column.id}`} />
+                <FormattedMessage id={column.label} />
               </HeadCell>
             ))}
             {action !== undefined && (
@@ -78,7 +78,7 @@ function RecordCards<T>({ caption, columns, items, keyOf, action }: RecordListPr
               .map((column) => (
                 <div key={column.id} className="flex min-w-0 flex-wrap justify-between gap-x-2">
                   <dt className="text-text-3">
-                    <FormattedMessage id={`spotOrders.${column.id}`} />
+                    <FormattedMessage id={column.label} />
                   </dt>
                   <dd className="ms-auto min-w-0 text-end wrap-anywhere">{column.cell(item)}</dd>
                 </div>
