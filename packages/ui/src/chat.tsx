@@ -72,8 +72,8 @@ export function ChatBubble({ side, author, authorShown = false, time, status, cl
       <span className={authorShown ? 'mb-0.5 block text-12 font-medium' : 'sr-only'}>{author}</span>
       <div className="break-words whitespace-pre-wrap">{children}</div>
       <div className={cx('num mt-0.5 flex justify-end gap-1.5 text-11', isOwn ? 'text-on-accent' : 'text-text-3')}>
-        {time}
-        {status}
+        <span>{time}</span>
+        {status !== undefined && <span>{status}</span>}
       </div>
     </article>
   );

@@ -33,7 +33,7 @@ export function Switch({ label, checked, onCheckedChange, disabled = false, clas
         checked={checked}
         disabled={disabled}
         onCheckedChange={(next) => onCheckedChange(next)}
-        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-line-strong p-0.5 transition data-checked:bg-accent-fill disabled:opacity-45"
+        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-line-strong p-0.5 transition data-checked:bg-accent-fill data-disabled:opacity-45"
       >
         <BaseSwitch.Thumb className="size-4 rounded-full bg-on-accent transition-transform data-checked:translate-x-4 rtl:data-checked:-translate-x-4" />
       </BaseSwitch.Root>
@@ -57,7 +57,7 @@ export function Checkbox(props: CheckboxProps) {
         indeterminate={indeterminate}
         disabled={disabled}
         onCheckedChange={(next, { event }) => onCheckedChange(next, event)}
-        className="inline-flex size-4 shrink-0 items-center justify-center rounded-4 border border-line-strong bg-surface-2 text-on-accent transition data-checked:border-accent-fill data-checked:bg-accent-fill data-indeterminate:border-accent-fill data-indeterminate:bg-accent-fill disabled:opacity-45"
+        className="inline-flex size-4 shrink-0 items-center justify-center rounded-4 border border-line-strong bg-surface-2 text-on-accent transition data-checked:border-accent-fill data-checked:bg-accent-fill data-indeterminate:border-accent-fill data-indeterminate:bg-accent-fill data-disabled:opacity-45"
       >
         <BaseCheckbox.Indicator>
           {indeterminate ? (
@@ -96,7 +96,7 @@ export function Slider({ label, value, onValueChange, marks = QUARTERS, disabled
       step={1}
       largeStep={25}
       onValueChange={(next) => onValueChange(next)}
-      className={cx('px-1.5', className)}
+      className={cx('px-1.5 data-disabled:opacity-45', className)}
     >
       <BaseSlider.Control className="flex h-6 touch-none items-center select-none max-md:h-11">
         <BaseSlider.Track className="relative h-1 w-full rounded-full bg-surface-3">
