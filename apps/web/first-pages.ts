@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kitCalls } from '@bourse/kit/api/calls.ts';
 import type { Call } from '@bourse/kit/api/define-calls.ts';
+import { type BuiltWords, noParser } from '@bourse/kit/build/word-files.ts';
 import { wordsPath } from '@bourse/kit/words/words.ts';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { DrawnPage } from './src/app/draw-pages.tsx';
 import { marketsCalls } from './src/features/markets/calls.ts';
-import { type BuiltWords, noParser } from './word-files.ts';
 
 /*
  * What a browser is sent first, made so that something can be seen at once and nothing is asked for later than it could be.

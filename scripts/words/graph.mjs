@@ -9,8 +9,8 @@ import { usesOf } from './uses.mjs';
 const KIT = '@bourse/kit/';
 const EVERYWHERE = [COMMON_FILE, FRAME_FILE];
 const STATIC = /(?:\bfrom|\bimport) '((?:\.|@bourse\/kit\/)[^']+\.tsx?)'/g;
-const LATE = /late\(\s*async \(\) => \(await import\('(\.[^']+)'\)\)\.\w+(?:,\s*\[([^\]]*)\])?/g;
-const DYNAMIC = /import\('(\.[^']+)'\)/g;
+const LATE = /late\(\s*async \(\) => \(await import\('((?:\.|@bourse\/kit\/)[^']+)'\)\)\.\w+(?:,\s*\[([^\]]*)\])?/g;
+const DYNAMIC = /import\('((?:\.|@bourse\/kit\/)[^']+)'\)/g;
 /** The import in a page's loader, also as a test runner has changed it: its path begins at the root of the repository. */
 const PAGE_IMPORT = /\(\s*["']([./][^"']+\.tsx)["']\s*\)/;
 /** Modules whose dynamic imports are pages, which have words of their own. */

@@ -17,7 +17,7 @@ import { askForPage } from './app/early-page.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
 import { startFavourites } from './trading/favourites/favourites.ts';
 
-/** Changes with any word of the build: see word-files.ts. */
+/** Changes with any word of the build: see packages/kit/build/word-files.ts. */
 declare const __WORDS_VERSION__: string;
 
 /** Gives the path its language before the router reads it, so that query and hash stay as they were written. */

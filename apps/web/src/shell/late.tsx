@@ -14,7 +14,10 @@ const Drawer = late(async () => (await import('./phone-drawer.tsx')).PhoneDrawer
 const Wallet = late(async () => (await import('./connect-wallet.tsx')).ConnectWallet, ['header']);
 const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools, ['funds', 'header', 'search']);
 
-const StepUp = late(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, ['account', 'step-up']);
+const StepUp = late(
+  async () => (await import('@bourse/kit/api/step-up-dialog.tsx')).StepUpDialog,
+  ['account', 'step-up'],
+);
 const GlobalError = late(async () => (await import('./global-error-dialog.tsx')).GlobalErrorDialog);
 
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;

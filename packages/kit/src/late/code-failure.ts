@@ -8,11 +8,12 @@ import { retryLateCode } from './late-code.ts';
 
 const NAME = 'CodeLoadError';
 const STORAGE_KEY = 'bourse.reloadedFor';
-const ENTRY = /src="(\/assets\/[^"]+\.js)"/;
+const ENTRY = /src="((?:\/\w+)?\/assets\/[^"]+\.js)"/;
 /** How long after the network's return a failure may still be that of a request made without it. */
 const WAKE_MS = 10_000;
 const RETRY_MS = 1_000;
 
+let startPage = '/index.html';
 let backAtMs = Number.NEGATIVE_INFINITY;
 let recovery: Promise<boolean> | undefined;
 
@@ -31,8 +32,9 @@ function isForWantOfNetwork(): boolean {
   return !globalThis.navigator.onLine || performance.now() - backAtMs < WAKE_MS;
 }
 
-/** Watches every import of code that comes later. */
-export function watchCode(): void {
+/** Watches every import of code that comes later. `page` is the application's own, which names the files of what is deployed. */
+export function watchCode(page = startPage): void {
+  startPage = page;
   globalThis.addEventListener('online', () => {
     backAtMs = performance.now();
   });
@@ -72,7 +74,7 @@ async function reloadOnce(): Promise<boolean> {
 /** The first file of what is deployed now; undefined when the server cannot be reached. */
 async function deployedEntry(): Promise<string | undefined> {
   try {
-    const response = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(startPage, { cache: 'no-store', signal: AbortSignal.timeout(5_000) });
     return ENTRY.exec(await response.text())?.[1];
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
+import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { session } from '@bourse/kit/session/session.ts';
 import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
 import { Button, TextField } from '@bourse/ui';
@@ -9,7 +10,6 @@ import { useForm } from 'react-hook-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from './calls.ts';
 import { type CredentialsMode, emailProblem, fieldOfRefusal, LEAST_PASSWORD, passwordProblem } from './credentials.ts';
-import { PasswordField } from './password-field.tsx';
 
 interface Credentials {
   readonly email: string;

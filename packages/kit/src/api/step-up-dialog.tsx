@@ -1,12 +1,12 @@
-import { api } from '@bourse/kit/api/api.ts';
-import { errorNameOf } from '@bourse/kit/api/api-error.ts';
-import { errorText } from '@bourse/kit/api/error-words.ts';
-import type { StepUpRequest } from '@bourse/kit/api/step-up.ts';
 import { Button, Dialog } from '@bourse/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PasswordField } from '../features/account/password-field.tsx';
-import { shellCalls } from './calls.ts';
+import { PasswordField } from '../forms/password-field.tsx';
+import { api } from './api.ts';
+import { errorNameOf } from './api-error.ts';
+import { kitCalls } from './calls.ts';
+import { errorText } from './error-words.ts';
+import type { StepUpRequest } from './step-up.ts';
 
 /** Asks for the password again before a sensitive call is sent. */
 export function StepUpDialog({ request: { act, settle } }: { readonly request: StepUpRequest }) {
@@ -22,7 +22,7 @@ export function StepUpDialog({ request: { act, settle } }: { readonly request: S
     if (password === '') return setError(intl.formatMessage({ id: 'account.password.missing' }));
     setBusy(true);
     try {
-      const { proof } = await api(shellCalls.safetyCheck, { body: { act, password } });
+      const { proof } = await api(kitCalls.safetyCheck, { body: { act, password } });
       settle(proof);
     } catch (reason) {
       const isWrong = errorNameOf(reason) === 'CREDENTIALS_WRONG';
