@@ -32,6 +32,31 @@ const ENDING: readonly RouteName[] = [
   // Of a command that is stuck; in console.test.ts.
   'retryStuckCommand',
   'skipStuckCommand',
+  // Of rows that a test has to make; in the console's own tests.
+  'endUserSession',
+  'endUserSessions',
+  'undoConsoleSetting',
+  'runJob',
+  'giveUpJob',
+  'consoleMail',
+  'retryMail',
+  // Described only; their handlers follow.
+  'consoleHome',
+  'consoleUsers',
+  'consoleUser',
+  'consoleUserBalances',
+  'consoleUserSessions',
+  'consoleUserApiKeys',
+  'setUserFeeRates',
+  'freezeUser',
+  'consoleMarkets',
+  'setMarketStatus',
+  'configureMarket',
+  'setMarketArea',
+  'createMarket',
+  'consoleAssets',
+  'createAsset',
+  'consoleBooks',
 ];
 
 let server: TestServer;
@@ -89,6 +114,9 @@ describe('a visitor', () => {
           tradeId: 'x',
           accountId: 'x',
           transferId: 'x',
+          sessionId: 'x',
+          mailId: 'x',
+          outboxId: 'x',
         },
         query: 'limit=x',
         ...hostile,

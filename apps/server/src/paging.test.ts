@@ -54,6 +54,16 @@ const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   consoleStuckCommands: 'an operator’s; the rows are those of outbox.test.ts',
   consoleApprovals: 'an operator’s; read on in console.test.ts',
   transferReviews: 'an operator’s; read on in transfer.test.ts',
+  consoleUsers: 'an operator’s; read on in users.test.ts',
+  consoleUserBalances: 'an operator’s; read on in users.test.ts',
+  consoleUserSessions: 'an operator’s; read on in users.test.ts',
+  consoleUserApiKeys: 'an operator’s; as many as a user may have are one page',
+  consoleMarkets: 'an operator’s; read on in markets.test.ts',
+  consoleAssets: 'an operator’s; read on in markets.test.ts',
+  consoleSettingHistory: 'an operator’s; read on in settings.test.ts',
+  consoleJobs: 'an operator’s; read on in jobs.test.ts',
+  consoleOutbox: 'an operator’s; read on in outbox.test.ts',
+  consoleMails: 'an operator’s; read on in mails.test.ts',
 };
 
 function fieldsOf({ query }: RouteSpec): readonly string[] {

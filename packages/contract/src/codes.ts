@@ -44,6 +44,13 @@ const sharedCodes = {
   // A whole module; the web client shows a dialog for these two, whichever call is rejected
   KYC_REQUIRED: { code: 40310, http: 403, msg: KYC_REQUIRED_MSG },
   MODULE_UNAVAILABLE: { code: 40311, http: 403, msg: MODULE_UNAVAILABLE_MSG },
+  // An account that an operator has frozen
+  ACCOUNT_FROZEN: {
+    code: 40307,
+    http: 403,
+    msg: 'This account may not place or change orders; cancelling works.',
+  },
+  WITHDRAWALS_FROZEN: { code: 40308, http: 403, msg: 'No money may leave the wallets of this account.' },
   // Times
   EXPIRY_INVALID: { code: 41038, http: 400, msg: 'expiresMs belongs to GTD, and must be in the future.' },
   // Amounts and balances

@@ -102,6 +102,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     logSearch: { body: { keyword: 'btc' } },
     popularSearch: {},
     ...consoleSamples(known),
+    ...roomSamples(known),
     ...transferSamples(known),
     ...spotSamples(known),
     balances: {},
@@ -133,6 +134,68 @@ function consoleSamples({ roleId = '1', accountId = 1_000, proposal = { id: '1',
     consoleAuditLog: { query: { outcome: 'ok' } },
     grantRole: { body: { accountId, roleId } },
     revokeRole: { body: { accountId, roleId } },
+  } satisfies Partial<Record<RouteName, WireRequest>>;
+}
+
+/** The console's rooms beside roles and proposals. */
+function roomSamples({ accountId = 1_000 }: KnownIds) {
+  samples += 1;
+  const account = { params: { accountId: String(accountId) } };
+  const market = { params: { tradeId: '1' } };
+  const job = { body: { kind: 'nothing', id: '' } };
+  const setting = { params: { key: 'rebateStatus' } };
+  const terms = {
+    minQty: '0.00001',
+    maxQty: '1000',
+    minNotional: '5',
+    priceBandPpm: 0,
+    executionRangePpm: 0,
+    makerFeePpm: 1_000,
+    takerFeePpm: 2_000,
+    selfTradePrevention: 'EXPIRE_TAKER',
+    limits: {},
+  };
+  const scales = { priceScale: 2, qtyScale: 5, tickSize: '0.01', lotSize: '0.00001', maxPrice: '1000000' };
+  const listing = {
+    tradeId: 5_000 + samples,
+    tradeCode: `btc_s${samples}`,
+    baseCoinId: 1,
+    quoteCoinId: 52,
+    tradeArea: 1,
+  };
+  const coin = { coinId: 5_000 + samples, shortName: `S${samples}`, scale: 8, name: 'Sample', webLogo: '' };
+  return {
+    consoleHome: {},
+    consoleUsers: { query: { email: 'user' } },
+    consoleUser: account,
+    consoleUserBalances: account,
+    consoleUserSessions: account,
+    consoleUserApiKeys: account,
+    endUserSession: { params: { accountId: String(accountId), sessionId: 'none' } },
+    endUserSessions: account,
+    setUserFeeRates: { ...account, body: { makerFeePpm: null, takerFeePpm: null } },
+    freezeUser: { ...account, body: { orders: false, withdrawals: false } },
+    consoleMarkets: {},
+    setMarketStatus: { ...market, body: { status: 'trading' } },
+    configureMarket: { ...market, body: terms },
+    setMarketArea: { ...market, body: { tradeArea: 1 } },
+    createMarket: { body: { ...listing, ...scales, ...terms } },
+    consoleAssets: {},
+    createAsset: { body: coin },
+    consoleSettingSchemas: {},
+    consoleSettingHistory: setting,
+    undoConsoleSetting: { ...setting, body: { changeId: '1' } },
+    resetConsoleSetting: setting,
+    consoleJobs: {},
+    runJob: job,
+    giveUpJob: job,
+    consoleOutboxState: {},
+    consoleOutbox: {},
+    consoleMails: {},
+    consoleMail: { params: { mailId: '1' } },
+    retryMail: { params: { mailId: '1' } },
+    consoleBooks: {},
+    verifyAuditLog: {},
   } satisfies Partial<Record<RouteName, WireRequest>>;
 }
 

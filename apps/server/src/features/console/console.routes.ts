@@ -12,6 +12,7 @@ import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/curso
 import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { RoleTable } from '../../platform/permissions/role-table.ts';
 import type { Roles } from '../../platform/permissions/roles.ts';
+import type { AuditCheck } from './audit-check.ts';
 
 /** Dependencies of the console's routes. */
 export interface ConsoleDeps {
@@ -19,11 +20,13 @@ export interface ConsoleDeps {
   readonly roleTable: RoleTable;
   readonly permissions: Permissions;
   readonly approvals: Approvals;
+  readonly audit: Pick<AuditCheck, 'run'>;
   readonly pool: Pool;
 }
 
-/** Registers the routes by which operators manage roles. */
-export function registerConsole(app: HttpApp, { roles, roleTable, permissions, approvals, pool }: ConsoleDeps): void {
+/** Registers the routes about roles, the audit log, proposals and stuck commands. */
+export function registerConsole(app: HttpApp, deps: ConsoleDeps): void {
+  const { roles, roleTable, permissions, approvals, audit, pool } = deps;
   route(app, 'consolePermissions', () => ({
     ok: true,
     value: [...permissions].map(([name, summary]) => ({ name, summary })),
@@ -40,6 +43,7 @@ export function registerConsole(app: HttpApp, { roles, roleTable, permissions, a
   route(app, 'grantRole', ({ user, body }) => roles.grant(user, body));
   route(app, 'revokeRole', ({ user, body }) => roles.revoke(user, body));
   route(app, 'consoleAuditLog', ({ query }) => auditPage(pool, query));
+  route(app, 'verifyAuditLog', async () => ({ ok: true, value: await audit.run() }));
   route(app, 'consoleStuckCommands', ({ query }) => stuckPage(pool, query));
   route(app, 'retryStuckCommand', ({ params }) => retryStuckRow(pool, params.outboxId));
   route(app, 'skipStuckCommand', ({ user, params, body }) => skipStuckRow(pool, params.outboxId, user, body.reason));

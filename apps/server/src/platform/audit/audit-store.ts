@@ -54,10 +54,11 @@ export async function listEntries(pool: Pool, filter: AuditFilter): Promise<Stor
   return rows.map(entryOfRow);
 }
 
-/** What a verification found. `head` is the last entry's hash in hex; `seq` the first entry that does not fit. */
-export type AuditVerdict =
-  | { readonly ok: true; readonly entries: bigint; readonly head: string }
-  | { readonly ok: false; readonly seq: bigint; readonly problem: 'missing' | 'changed' | 'moved' };
+/** What a verification found. `entries` are whole, and `head` is the last one's hash in hex; `seq` the first entry that does not fit. */
+export type AuditVerdict = { readonly entries: bigint; readonly head: string } & (
+  | { readonly ok: true }
+  | { readonly ok: false; readonly seq: bigint; readonly problem: 'missing' | 'changed' | 'moved' }
+);
 
 const PAGE = 1_000;
 
@@ -67,13 +68,21 @@ export async function verifyEntries(pool: Pool): Promise<AuditVerdict> {
   let head: Buffer = FIRST_HASH;
   for await (const page of entryPages(pool)) {
     for (const entry of page) {
-      if (entry.seq !== seq + 1n) return { ok: false, seq: seq + 1n, problem: 'missing' };
-      if (!entry.previousHash.equals(head)) return { ok: false, seq: entry.seq, problem: 'moved' };
-      if (!entry.hash.equals(hashOf(entry))) return { ok: false, seq: entry.seq, problem: 'changed' };
+      const problem = problemOf(entry, seq, head);
+      if (problem !== undefined) {
+        const badSeq = problem === 'missing' ? seq + 1n : entry.seq;
+        return { ok: false, entries: seq, head: head.toString('hex'), seq: badSeq, problem };
+      }
       ({ seq, hash: head } = entry);
     }
   }
   return { ok: true, entries: seq, head: head.toString('hex') };
+}
+
+function problemOf(entry: StoredEntry, lastSeq: bigint, lastHash: Buffer) {
+  if (entry.seq !== lastSeq + 1n) return 'missing';
+  if (!entry.previousHash.equals(lastHash)) return 'moved';
+  return entry.hash.equals(hashOf(entry)) ? undefined : 'changed';
 }
 
 /** Every entry in pages, oldest first. */

@@ -4,18 +4,10 @@ import type { RejectCode } from '@bourse/core';
 /** Codes that only house commands can be rejected with; no API call submits such a command. */
 type HouseRejectCode =
   | 'COMMAND_INVALID'
-  | 'ASSET_INVALID'
-  | 'ASSET_EXISTS'
   | 'ACCOUNT_INVALID'
   | 'ACCOUNT_EXISTS'
-  | 'MARKET_EXISTS'
-  | 'MARKET_BOUNDS_INVALID'
-  | 'MARKET_LOT_NOT_IN_BASE_UNITS'
-  | 'MARKET_NOTIONAL_NOT_EXACT'
-  | 'MARKET_NOTIONAL_OVERFLOWS'
   | 'MARKET_HAS_NO_POSITIONS'
-  | 'BALANCE_BELOW_FLOOR'
-  | 'FEE_RATE_INVALID';
+  | 'BALANCE_BELOW_FLOOR';
 
 /** Compile-time check that the API has a code for every other rejection by the core: `never` here is an error. */
 type Missing = Exclude<RejectCode, HouseRejectCode | ApiErrorName>;

@@ -122,7 +122,7 @@ export class JobsStore {
               select jobs.kind, jobs.id from jobs
               where jobs.kind = open.kind and not is_dead and due_ms <= $3 and lease_until < now()
               order by due_ms limit open.room for update skip locked) job)
-        update jobs set attempts = attempts + 1, lease_owner = $4, lease_until = now() + make_interval(secs => $5)
+        update jobs set attempts = attempts + 1, last_run_ms = $3, lease_owner = $4, lease_until = now() + make_interval(secs => $5)
           from due where jobs.kind = due.kind and jobs.id = due.id
           returning jobs.kind, jobs.id, payload, version, attempts, period_ms, due_ms`,
       [[...rooms.keys()], [...rooms.values()], nowMs, this.owner, this.leaseSeconds],

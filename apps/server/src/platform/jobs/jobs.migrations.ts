@@ -30,4 +30,14 @@ export const jobsMigrations: readonly Migration[] = [
       create index jobs_dead on jobs (kind) where is_dead;
     `,
   },
+  {
+    name: 'jobs-2-last-run',
+    sql: `
+      alter table jobs
+        -- Orders jobs that are due at the same time.
+        add column job_no bigint generated always as identity,
+        -- When the last run began, milliseconds since the epoch; 0: none did.
+        add column last_run_ms bigint not null default 0;
+    `,
+  },
 ];

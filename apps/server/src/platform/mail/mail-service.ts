@@ -14,7 +14,7 @@ import { MailRejected, type MailTransport, type OutgoingMail } from './mail-tran
 import { checkTemplate, renderMail } from './render-mail.ts';
 
 /** The delivery of one mail; the job's id is the mail's. */
-const DELIVER_JOB = 'mail.deliver';
+export const DELIVER_JOB = 'mail.deliver';
 const REMOVE_JOB = 'mail.remove-old';
 /** A security notice or a code of yesterday is of no use. */
 const MAX_AGE_HOURS = 24;
@@ -102,8 +102,9 @@ export class MailService implements Mailer {
   private async deliver({ id, signal }: Job): Promise<void> {
     const { pool, transport } = this.deps;
     const { rows } = await pool.query<Row>(
-      `select to_address, subject, body_text, body_html, created_at < now() - make_interval(hours => $2) as is_old
-        from mails where mail_id = $1 and state = 'waiting'`,
+      `update mails set attempts = attempts + 1 where mail_id = $1 and state = 'waiting'
+        returning to_address, subject, body_text, body_html,
+          coalesce(retried_at, created_at) < now() - make_interval(hours => $2) as is_old`,
       [id, MAX_AGE_HOURS],
     );
     const [row] = rows;
@@ -128,15 +129,23 @@ export class MailService implements Mailer {
       `update mails set state = $2, error = left($3, 1000), ended_at = now(),
           body_text = case when $4 then body_text else '' end, body_html = case when $4 then body_html else '' end
         where mail_id = $1`,
-      [mailId, state, error.replaceAll('\0', ''), this.deps.keepsBodies],
+      // What failed may be sent again for some time.
+      [mailId, state, error.replaceAll('\0', ''), this.deps.keepsBodies || state === 'failed'],
     );
   }
 
   private async removeOld(): Promise<void> {
-    await this.deps.pool.query(
-      `delete from mails where state <> 'waiting' and ended_at < now() - make_interval(days => $1)`,
-      [KEEP_DAYS],
-    );
+    const { keepsBodies, pool } = this.deps;
+    if (!keepsBodies) {
+      await pool.query(
+        `update mails set body_text = '', body_html = ''
+          where state = 'failed' and body_text <> '' and ended_at < now() - make_interval(hours => $1)`,
+        [MAX_AGE_HOURS],
+      );
+    }
+    await pool.query(`delete from mails where state <> 'waiting' and ended_at < now() - make_interval(days => $1)`, [
+      KEEP_DAYS,
+    ]);
   }
 }
 

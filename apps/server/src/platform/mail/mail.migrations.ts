@@ -22,4 +22,13 @@ export const mailMigrations: readonly Migration[] = [
       create index mails_ended on mails (ended_at) where state <> 'waiting';
     `,
   },
+  {
+    name: 'mail-2-attempts',
+    sql: `
+      alter table mails
+        add column attempts integer not null default 0,
+        -- When an operator let it be sent again; its age counts from then on.
+        add column retried_at timestamptz;
+    `,
+  },
 ];

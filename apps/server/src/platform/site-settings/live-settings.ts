@@ -10,10 +10,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteData } from '@bourse/contract';
 import { invariant } from '@bourse/domain';
+import * as z from 'zod/mini';
 import { type ApiResult, reject } from '../http/api-result.ts';
 import type { Logger } from '../logger.ts';
 import type { Setting } from './setting.ts';
-import type { SettingEditor, SettingsStore, StoredSetting } from './settings.store.ts';
+import type { SettingChange, SettingEditor, SettingsStore, StoredSetting } from './settings.store.ts';
 import {
   SETTINGS,
   type SettingDefaults,
@@ -106,6 +107,47 @@ export class LiveSettings implements SiteSettings {
       this.entries.set(key, this.evaluate(spec, written));
     });
     return { ok: true, value: this.view(spec) };
+  }
+
+  /** Takes back the last change of one. Rejected with SETTING_UNKNOWN, SETTING_CHANGED, SETTING_INVALID. */
+  async undo(key: string, changeId: string, editor: SettingEditor): Promise<ApiResult<SettingView>> {
+    const spec = this.specs.get(key);
+    if (spec === undefined) return reject('SETTING_UNKNOWN', 'key');
+    const accepts = (value: unknown) => spec.schema.safeParse(value).success;
+    const code = await this.inTurn(async () => {
+      const undone = await this.deps.store.undo(key, changeId, accepts, editor);
+      if (!undone.ok) return undone.code;
+      this.entries.set(key, this.evaluate(spec, undone.value));
+      return undefined;
+    });
+    return code === undefined ? { ok: true, value: this.view(spec) } : reject(code, 'changeId');
+  }
+
+  /** Removes the stored value of one. Rejected with SETTING_UNKNOWN. */
+  async reset(key: string, editor: SettingEditor): Promise<ApiResult<SettingView>> {
+    const spec = this.specs.get(key);
+    if (spec === undefined) return reject('SETTING_UNKNOWN', 'key');
+    await this.inTurn(async () => {
+      await this.deps.store.remove(key, editor);
+      this.entries.set(key, this.evaluate(spec, undefined));
+    });
+    return { ok: true, value: this.view(spec) };
+  }
+
+  /** Changes of one, newest first; undefined: there is no such setting. */
+  async history(
+    key: string,
+    filter: Parameters<SettingsStore['history']>[1],
+  ): Promise<readonly SettingChange[] | undefined> {
+    return this.specs.has(key) ? this.deps.store.history(key, filter) : undefined;
+  }
+
+  /** The JSON schema of each value, in the order in which they were registered. */
+  schemas(): { readonly key: string; readonly schema: Record<string, unknown> }[] {
+    return this.deps.settings.map(({ key, schema }) => ({
+      key,
+      schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>,
+    }));
   }
 
   /** Settings whose stored value is not valid, and stored keys that are no settings. */

@@ -3,6 +3,7 @@ import { defineRoutes } from '../../define-routes.ts';
 import { MODULES } from '../../modules.ts';
 import * as s from '../../schemas.ts';
 import { SERVICE_LINES } from '../../site.ts';
+import { setting } from './schemas.ts';
 
 const area = z.object({ tradeArea: z.int(), name: z.string(), tradeIds: z.array(z.int()) });
 const locale = z.object({
@@ -44,23 +45,6 @@ const webConfig = {
   currencies: z.array(currency),
   modules,
 };
-
-/** A setting as shown in the console. */
-const setting = z.object({
-  key: z.string(),
-  /** Description of the setting, in one sentence. */
-  summary: z.string(),
-  /** The value in force; its shape depends on the key. */
-  value: z.unknown(),
-  /** The value in force when none is stored. */
-  defaultValue: z.unknown(),
-  /** `default`: never set; `stored`: set; `damaged`: the stored value is invalid, so the default is in force. */
-  state: z.enum(['default', 'stored', 'damaged']),
-  /** 0 when never set. */
-  updatedAtMs: s.timeMs,
-  /** Who set it: an e-mail address, or `sql:` and a database role; empty when never set. */
-  updatedBy: z.string(),
-});
 
 /** Routes of the config area. */
 export const siteRoutes = defineRoutes({

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** A row's id in a path or a query: a whole number from 1 up, as text. */
+export const idText = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
+
+/** An account's id in a path or a query. */
+export const accountIdText = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
+
+/** A text that an operator searches by, or filters with; nothing of it has a meaning beside itself. */
+export const searchText = z.optional(z.string().check(z.minLength(1), z.maxLength(254)));
+
+/** Names one user. */
+export const accountParams = z.object({ accountId: accountIdText });
+
+/** Whether an account may trade, and whether money may leave it. */
+export const frozenFlags = z.object({
+  /** Places and changes no order; cancelling works. */
+  orders: z.boolean(),
+  /** Neither withdraws nor transfers. */
+  withdrawals: z.boolean(),
+});

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { defineRoutes } from '../../define-routes.ts';
+import * as s from '../../schemas.ts';
+import { balance } from '../funds/schemas.ts';
+import { accountIdText, accountParams, frozenFlags, idText, searchText } from './shapes.ts';
+
+const userRow = z.object({
+  accountId: z.int(),
+  email: z.string(),
+  nickname: z.string(),
+  registeredMs: s.timeMs,
+  frozen: frozenFlags,
+  /** Names of the roles, in order. */
+  roles: z.array(z.string()),
+});
+
+const userDetail = z.object({
+  accountId: z.int(),
+  email: z.string(),
+  nickname: z.string(),
+  /** Path of the picture; empty without one. */
+  photo: z.string(),
+  /** In which the user is written to. */
+  language: z.string(),
+  vipLevel: z.int(),
+  vipType: z.int(),
+  registeredMs: s.timeMs,
+  frozen: frozenFlags,
+  roles: z.array(z.object({ roleId: z.string(), name: z.string() })),
+  /** All wallets together at last prices in USDT, 2 decimals; coins without a price count as zero. */
+  usdt: s.decimalText,
+  openOrders: z.int(),
+  sessions: z.int(),
+  apiKeys: z.int(),
+  /** The account's own rates in ppm; null: those of the market. */
+  makerFeePpm: z.nullable(z.int()),
+  takerFeePpm: z.nullable(z.int()),
+});
+
+const session = z.object({
+  sessionId: z.string(),
+  /** What the browser called itself; empty when it did not. */
+  device: z.string(),
+  address: z.string(),
+  createdMs: s.timeMs,
+  /** When the session was last extended; up to a day behind its last call. */
+  lastUsedMs: s.timeMs,
+  expiresMs: s.timeMs,
+  /** Whether it is the caller's own. */
+  isOwn: z.boolean(),
+});
+
+const apiKey = z.object({
+  keyId: z.string(),
+  /** The public part. */
+  apiKey: z.string(),
+  kind: z.enum(['hmac', 'rsa', 'ed25519']),
+  label: z.string(),
+  permissions: z.object({ read: z.boolean(), trade: z.boolean(), withdraw: z.boolean() }),
+  ipAllowList: z.array(z.string()),
+  createdMs: s.timeMs,
+  /** 0: never. */
+  expiresMs: s.timeMs,
+  /** 0: never. */
+  lastUsedMs: s.timeMs,
+  lastUsedIp: z.string(),
+});
+
+/** A balance with the market of its wallet. */
+const userBalance = z.extend(balance, {
+  /** Market of an isolated wallet; 0 for every other one. */
+  tradeId: z.int(),
+});
+
+const feeRate = z.nullable(z.int());
+
+/** Routes about users: who they are, what they have, and what an operator may do about it. */
+export const consoleUsersRoutes = defineRoutes({
+  consoleUsers: {
+    method: 'GET',
+    path: '/hk-web/console/users',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.read',
+    mutates: false,
+    summary:
+      'Lists users, newest first; by id, by the beginning of the e-mail address, by a part of the nickname, or frozen ones only.',
+    query: z.object({
+      accountId: z.optional(accountIdText),
+      email: searchText,
+      nickname: searchText,
+      state: z.optional(z.literal('frozen')),
+      ...s.pageQuery,
+    }),
+    data: s.pageOf(userRow),
+    errors: [],
+  },
+  consoleUser: {
+    method: 'GET',
+    path: '/hk-web/console/users/{accountId}',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.read',
+    mutates: false,
+    summary: 'Returns one user: profile, roles, worth, fee rates and what is frozen.',
+    params: accountParams,
+    data: userDetail,
+    errors: ['UNKNOWN_ACCOUNT'],
+  },
+  consoleUserBalances: {
+    method: 'GET',
+    path: '/hk-web/console/users/{accountId}/balances',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.read',
+    mutates: false,
+    summary: 'Lists a user’s balances that are not zero, by wallet, coin and market.',
+    params: accountParams,
+    query: z.object({
+      /** Wire number of a wallet: 2, 3, 5, 6, 7 or 8. */
+      wallet: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
+      coinId: z.optional(idText),
+      ...s.pageQuery,
+    }),
+    data: s.pageOf(userBalance),
+    errors: ['UNKNOWN_ACCOUNT'],
+  },
+  consoleUserSessions: {
+    method: 'GET',
+    path: '/hk-web/console/users/{accountId}/sessions',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.read',
+    mutates: false,
+    summary: 'Lists a user’s sessions that have not ended, newest first.',
+    params: accountParams,
+    query: z.object(s.pageQuery),
+    data: s.pageOf(session),
+    errors: ['UNKNOWN_ACCOUNT'],
+  },
+  consoleUserApiKeys: {
+    method: 'GET',
+    path: '/hk-web/console/users/{accountId}/api-keys',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.read',
+    mutates: false,
+    summary: 'Lists a user’s API keys without their secrets, oldest first.',
+    params: accountParams,
+    query: z.object(s.pageQuery),
+    data: s.pageOf(apiKey),
+    errors: ['UNKNOWN_ACCOUNT'],
+  },
+  endUserSession: {
+    method: 'POST',
+    path: '/hk-web/console/users/{accountId}/sessions/{sessionId}/end',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.write',
+    factor: 'recent',
+    mutates: true,
+    summary: 'Ends one session of a user.',
+    params: z.object({ accountId: accountIdText, sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+    data: z.object({}),
+    errors: ['UNKNOWN_ACCOUNT', 'SESSION_UNKNOWN'],
+  },
+  endUserSessions: {
+    method: 'POST',
+    path: '/hk-web/console/users/{accountId}/sessions/end',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.write',
+    factor: 'recent',
+    mutates: true,
+    summary: 'Ends all sessions of a user but the one of the call.',
+    params: accountParams,
+    data: z.object({ ended: z.int() }),
+    errors: ['UNKNOWN_ACCOUNT'],
+  },
+  setUserFeeRates: {
+    method: 'PUT',
+    path: '/hk-web/console/users/{accountId}/fee-rates',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.write',
+    factor: 'recent',
+    mutates: true,
+    summary: 'Sets a user’s own fee rates for every market, or returns to those of the markets.',
+    params: accountParams,
+    body: z.object({
+      /** ppm, −100,000 … 100,000; below zero a rebate; null: the market's. */
+      makerFeePpm: feeRate,
+      /** ppm, 0 … 100,000; null: the market's. */
+      takerFeePpm: feeRate,
+    }),
+    data: userDetail,
+    errors: ['UNKNOWN_ACCOUNT', 'FEE_RATE_INVALID'],
+  },
+  freezeUser: {
+    method: 'PUT',
+    path: '/hk-web/console/users/{accountId}/frozen',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.freeze',
+    factor: 'recent',
+    mutates: true,
+    summary:
+      'Freezes or unfreezes a user’s orders and withdrawals, and on demand cancels the open orders and ends the sessions; nobody does that to himself.',
+    params: accountParams,
+    body: z.extend(frozenFlags, {
+      /** Whether the open orders are cancelled as well. */
+      cancelOrders: z.optional(z.boolean()),
+      /** Whether all sessions end as well. */
+      endSessions: z.optional(z.boolean()),
+    }),
+    data: userDetail,
+    errors: ['UNKNOWN_ACCOUNT', 'FREEZE_OWN'],
+  },
+});
