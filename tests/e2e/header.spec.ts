@@ -210,7 +210,7 @@ test.describe('amounts', () => {
     await expect(main).toContainText('******');
     await expect(main).not.toContainText(/10,000|0\.0000/);
     await page.getByRole('tab', { name: 'Statement' }).click();
-    await expect(page.getByRole('cell', { name: 'Demo faucet' })).toBeVisible();
+    await expect(main.getByText('Demo faucet')).toBeVisible();
     await expect(main).not.toContainText('10,000');
 
     await page.goto(`${quietUrl()}/en_US/trade/exchange/?tradeCode=btc_usdt`);

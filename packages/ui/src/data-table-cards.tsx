@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { type CardColumns, cardColumns, type DataRow } from './data-table-model.ts';
 import { type DataViewProps, RowActions, SelectRow } from './data-table-rows.tsx';
+import { openRow } from './open-row.ts';
 import { Skeleton } from './states.tsx';
 
 /** Height of a card before it is measured, in pixels. */
@@ -37,6 +38,7 @@ export function DataCards<Row extends object>(view: DataViewProps<Row>) {
           ))}
         </ul>
       )}
+      {props.end}
     </div>
   );
 }
@@ -86,7 +88,7 @@ interface CardProps<Row extends object> {
 }
 
 function Card<Row extends object>({ row, columns, props, place, cardRef }: CardProps<Row>) {
-  const { selection, actions, card } = props;
+  const { selection, actions, card, opensRows = false } = props;
   const record = row.original;
   return (
     <li
@@ -94,7 +96,8 @@ function Card<Row extends object>({ row, columns, props, place, cardRef }: CardP
       data-index={place?.index}
       aria-posinset={place === undefined ? undefined : place.index + 1}
       aria-setsize={place?.count}
-      className={cx(CARD, row.getIsSelected() && 'bg-accent-soft')}
+      className={cx(CARD, row.getIsSelected() && 'bg-accent-soft', opensRows && 'cursor-pointer')}
+      {...(opensRows && { onClick: openRow })}
     >
       <div className="flex items-start gap-3">
         {selection !== undefined && (

@@ -8,6 +8,7 @@ import type { DataTableProps } from './data-table.tsx';
 import type { DataColumn, DataRow } from './data-table-model.ts';
 import { SelectAll } from './data-table-toolbar.tsx';
 import { Menu } from './menu.tsx';
+import { openRow } from './open-row.ts';
 import { Skeleton } from './states.tsx';
 import { Cell, HeadCell, Row, ScrollBox, type SortDirection, Table } from './table.tsx';
 import type { DataTableState } from './use-data-table.ts';
@@ -42,6 +43,7 @@ export function DataRows<Row extends object>(view: DataViewProps<Row>) {
         <Head {...view} />
         {isLoading ? <Placeholders {...view} /> : isVirtual ? <VirtualRows {...view} /> : <AllRows {...view} />}
       </Table>
+      {props.end}
     </ScrollBox>
   );
 }
@@ -166,7 +168,7 @@ interface RecordRowsProps<Row extends object> {
 }
 
 function RecordRows<Row extends object>({ row, columns, props, index, bodyRef }: RecordRowsProps<Row>) {
-  const { selection, details, actions, density } = props;
+  const { selection, details, actions, density, opensRows = false } = props;
   const detailsId = useId();
   const record = row.original;
   const isOpen = row.getIsExpanded();
@@ -177,7 +179,8 @@ function RecordRows<Row extends object>({ row, columns, props, index, bodyRef }:
         density={density}
         aria-rowindex={index === undefined ? undefined : index + 2}
         aria-selected={selection === undefined ? undefined : row.getIsSelected()}
-        className="border-b aria-selected:bg-accent-soft"
+        className={cx('border-b aria-selected:bg-accent-soft', opensRows && 'cursor-pointer')}
+        {...(opensRows && { onClick: openRow })}
       >
         {details !== undefined && (
           <Cell className={cx(NARROW, 'pe-0')}>

@@ -84,7 +84,11 @@ export interface DataTableProps<Row extends object> {
   readonly virtualFrom?: number | undefined;
   /** At the start of the row above the table: filters, a title. */
   readonly toolbar?: ReactNode;
-  /** Below the rows: pagination, or the end of an infinite list. */
+  /** A click anywhere in a row, but on its controls, opens the first link in it. */
+  readonly opensRows?: boolean | undefined;
+  /** After the last row, inside of the box that scrolls: the end of an infinite list. */
+  readonly end?: ReactNode;
+  /** Below the rows: pagination. */
   readonly footer?: ReactNode;
   readonly className?: string | undefined;
   /** Classes of the box that scrolls; with a maximum height the header stays in sight. */

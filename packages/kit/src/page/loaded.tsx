@@ -2,6 +2,7 @@ import { Button, ErrorState } from '@bourse/ui';
 import { History } from 'lucide-react';
 import { type ReactNode, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { errorNameOf } from '../api/api-error.ts';
 import { useErrorWords } from '../api/error-words.ts';
 
 /** What a page reads, as far as its frame cares; a query of the cache is one. */
@@ -36,7 +37,7 @@ export function Loaded<T>(props: LoadedProps<T>) {
   const data = inSlices && first === undefined ? undefined : query.data;
   if (data === undefined) {
     if (error === null || error === undefined) return skeleton;
-    return <Failed error={error} failedId={failedId} className={className} onRetry={() => void query.refetch()} />;
+    return <LoadFailed error={error} failedId={failedId} className={className} onRetry={() => void query.refetch()} />;
   }
   return (
     <>
@@ -46,20 +47,29 @@ export function Loaded<T>(props: LoadedProps<T>) {
   );
 }
 
-interface FailedProps {
+export interface LoadFailedProps {
   readonly error: unknown;
+  /** Message id of the title. */
   readonly failedId: string;
+  /** Also shows the name of what went wrong, as support asks for it. */
+  readonly hasCode?: boolean;
   readonly className?: string | undefined;
   readonly onRetry: () => void;
 }
 
-function Failed({ error, failedId, className, onRetry }: FailedProps) {
+/** Stands in the place of what could not be read: why, and another attempt. */
+export function LoadFailed({ error, failedId, hasCode = false, className, onRetry }: LoadFailedProps) {
   const words = useErrorWords();
   return (
     <ErrorState
       className={className}
       title={<FormattedMessage id={failedId} />}
-      description={words(error)}
+      description={
+        <>
+          {words(error)}
+          {hasCode && <code className="mt-1 block text-12 text-text-3">{errorNameOf(error)}</code>}
+        </>
+      }
       retryLabel={useIntl().formatMessage({ id: 'common.retry' })}
       onRetry={onRetry}
     />
@@ -67,7 +77,7 @@ function Failed({ error, failedId, className, onRetry }: FailedProps) {
 }
 
 /** What is shown was true a while ago; the newer reading failed. */
-function OldNote({ onRetry }: { readonly onRetry: () => void }) {
+export function OldNote({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="status" className="flex items-center gap-2 border-b bg-surface-2 px-4 py-1.5 text-12 text-warning">
       <History size={14} aria-hidden="true" className="shrink-0" />

@@ -1,8 +1,7 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { Button, buttonClass, EmptyState, SkeletonRows } from '@bourse/ui';
+import { Button, buttonClass } from '@bourse/ui';
 import { BookOpenText, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ChangeKeyDialog, CreateKeyDialog, DeleteKeyDialog } from './key-dialogs.tsx';
 import { KeyList } from './key-list.tsx';
@@ -17,6 +16,7 @@ export function ApiKeysPage() {
   const [open, setOpen] = useState<Open>();
   const signing = useDeviceKeys();
   const isLocked = signing.error !== null;
+  const openKey = useCallback((what: 'change' | 'delete', item: ApiKey) => setOpen({ what, item }), []);
   const close = () => setOpen(undefined);
   const create = (
     <Button tone="accent" disabled={isLocked} onClick={() => setOpen({ what: 'create' })}>
@@ -45,29 +45,7 @@ export function ApiKeysPage() {
       </div>
       {isLocked && <KeysLocked error={signing.error} onRetry={signing.refetch} />}
       <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
-        <Loaded
-          query={useKeys()}
-          failedId="apiKeys.failed"
-          skeleton={
-            <SkeletonRows rows={3} rowClassName="h-14 gap-6 px-4" blocks={['h-4 w-32', 'h-4 w-48', 'h-4 w-24']} />
-          }
-          isEmpty={(keys) => keys.length === 0}
-          empty={
-            <EmptyState
-              title={<FormattedMessage id="apiKeys.empty" />}
-              description={<FormattedMessage id="apiKeys.emptyHint" />}
-            />
-          }
-        >
-          {(keys) => (
-            <KeyList
-              keys={keys}
-              isLocked={isLocked}
-              onChange={(item) => setOpen({ what: 'change', item })}
-              onDelete={(item) => setOpen({ what: 'delete', item })}
-            />
-          )}
-        </Loaded>
+        <KeyList query={useKeys()} isLocked={isLocked} onOpen={openKey} />
       </div>
       {open?.what === 'create' && <CreateKeyDialog onClose={close} />}
       {open?.what === 'change' && <ChangeKeyDialog item={open.item} onClose={close} />}

@@ -1,89 +1,82 @@
-import { useIsPhone } from '@bourse/kit/browser/media.ts';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
-import { Badge, Cell, HeadCell, IconButton, Row, ScrollBox, Shortened, Table } from '@bourse/ui';
+import { DataList } from '@bourse/kit/list/data-list.tsx';
+import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
+import type { LoadedQuery } from '@bourse/kit/page/loaded.tsx';
+import { Badge, EmptyState, IconButton, Shortened } from '@bourse/ui';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CopyIcon } from './copy-text.tsx';
 import { type ApiKey, KIND_NAMES, PERMISSIONS, shortKey } from './key-terms.ts';
 
-export interface KeyListProps {
-  readonly keys: readonly ApiKey[];
+interface ActionsProps {
   /** Nothing can be changed from this browser. */
   readonly isLocked: boolean;
-  readonly onChange: (item: ApiKey) => void;
-  readonly onDelete: (item: ApiKey) => void;
+  /** Opens what a key is changed or deleted by. The same function as long as the page is there. */
+  readonly onOpen: (what: 'change' | 'delete', item: ApiKey) => void;
 }
 
-const COLUMNS = ['label', 'key', 'permissions', 'ips', 'expires', 'lastUsed'] as const;
-type Column = (typeof COLUMNS)[number];
+export interface KeyListProps extends ActionsProps {
+  readonly query: LoadedQuery<readonly ApiKey[]>;
+}
+
+const COLUMNS: readonly ListColumn<ApiKey>[] = [
+  {
+    id: 'label',
+    headId: 'apiKeys.label',
+    cell: (item) => <LabelCell item={item} />,
+    sortValue: ({ label }) => label,
+    skeleton: 'h-4 w-32',
+  },
+  { id: 'key', headId: 'apiKeys.key', cell: (item) => <KeyCell item={item} />, skeleton: 'h-4 w-48' },
+  { id: 'permissions', headId: 'apiKeys.permissions', cell: (item) => <PermissionsCell item={item} /> },
+  { id: 'ips', headId: 'apiKeys.ips', cell: addressesOf },
+  { id: 'expires', headId: 'apiKeys.expires', cell: expiryOf, sortValue: ({ expiresMs }) => expiresMs || undefined },
+  { id: 'lastUsed', headId: 'apiKeys.lastUsed', cell: lastUseOf, sortValue: ({ lastUsedMs }) => lastUsedMs },
+];
+const NO_FILTERS = {};
 
 /** The user's keys: a table on wide screens, cards on a phone. */
-export function KeyList(props: KeyListProps) {
-  return useIsPhone() ? <KeyCards {...props} /> : <KeyTable {...props} />;
-}
-
-function KeyTable(props: KeyListProps) {
+export function KeyList({ query, isLocked, onOpen }: KeyListProps) {
   const intl = useIntl();
+  const columns = useMemo(
+    () => [
+      ...COLUMNS,
+      {
+        id: 'actions',
+        headId: 'apiKeys.actions',
+        cell: (item: ApiKey) => <KeyActions item={item} isLocked={isLocked} onOpen={onOpen} />,
+        align: 'end',
+        card: 'aside',
+      } as const,
+    ],
+    [isLocked, onOpen],
+  );
   return (
-    <ScrollBox>
-      <Table caption={intl.formatMessage({ id: 'apiKeys.title' })}>
-        <thead className="border-b">
-          <tr>
-            {COLUMNS.map((column) => (
-              <HeadCell key={column}>{intl.formatMessage({ id: `apiKeys.${column}` })}</HeadCell>
-            ))}
-            <HeadCell align="end">
-              <span className="sr-only">{intl.formatMessage({ id: 'apiKeys.actions' })}</span>
-            </HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {props.keys.map((item) => (
-            <Row key={item.keyId} density="roomy">
-              {COLUMNS.map((column) => (
-                <Cell key={column} className="align-middle">
-                  <KeyCell item={item} column={column} />
-                </Cell>
-              ))}
-              <Cell align="end">
-                <KeyActions {...props} item={item} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </ScrollBox>
+    <DataList
+      caption={intl.formatMessage({ id: 'apiKeys.title' })}
+      columns={columns}
+      rowId={({ keyId }) => keyId}
+      source={{ kind: 'whole', query }}
+      filters={NO_FILTERS}
+      failedId="apiKeys.failed"
+      empty={
+        <EmptyState
+          title={<FormattedMessage id="apiKeys.empty" />}
+          description={<FormattedMessage id="apiKeys.emptyHint" />}
+        />
+      }
+      density="roomy"
+      skeletonRows={3}
+    />
   );
 }
 
-function KeyCards(props: KeyListProps) {
-  const intl = useIntl();
-  return (
-    <ul aria-label={intl.formatMessage({ id: 'apiKeys.title' })} className="divide-y">
-      {props.keys.map((item) => (
-        <li key={item.keyId} className="px-4 py-3 text-13">
-          <div className="flex items-center justify-between gap-2">
-            <KeyCell item={item} column="label" />
-            <KeyActions {...props} item={item} />
-          </div>
-          <dl className="mt-1 flex flex-col gap-1.5">
-            {COLUMNS.slice(1).map((column) => (
-              <div key={column} className="flex min-h-6 items-center justify-between gap-4">
-                <dt className="shrink-0 text-12 text-text-3">{intl.formatMessage({ id: `apiKeys.${column}` })}</dt>
-                <dd className="min-w-0 text-end">
-                  <KeyCell item={item} column={column} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-    </ul>
-  );
+interface ItemProps {
+  readonly item: ApiKey;
 }
 
-function KeyActions({ item, isLocked, onChange, onDelete }: Omit<KeyListProps, 'keys'> & { readonly item: ApiKey }) {
+function KeyActions({ item, isLocked, onOpen }: ActionsProps & ItemProps) {
   const intl = useIntl();
   const { label } = item;
   return (
@@ -91,14 +84,14 @@ function KeyActions({ item, isLocked, onChange, onDelete }: Omit<KeyListProps, '
       <IconButton
         label={intl.formatMessage({ id: 'apiKeys.change' }, { label })}
         disabled={isLocked}
-        onClick={() => onChange(item)}
+        onClick={() => onOpen('change', item)}
       >
         <Pencil size={15} aria-hidden="true" />
       </IconButton>
       <IconButton
         label={intl.formatMessage({ id: 'apiKeys.delete' }, { label })}
         disabled={isLocked}
-        onClick={() => onDelete(item)}
+        onClick={() => onOpen('delete', item)}
       >
         <Trash2 size={15} aria-hidden="true" />
       </IconButton>
@@ -106,47 +99,45 @@ function KeyActions({ item, isLocked, onChange, onDelete }: Omit<KeyListProps, '
   );
 }
 
-interface KeyCellProps {
-  readonly item: ApiKey;
-  readonly column: Column;
+function KeyCell({ item }: ItemProps) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <code dir="ltr" title={item.apiKey} className="font-mono text-12">
+        {shortKey(item.apiKey)}
+      </code>
+      <CopyIcon copyId="apiKeys.copyKey" text={item.apiKey} />
+    </span>
+  );
 }
 
-function KeyCell({ item, column }: KeyCellProps): ReactNode {
-  if (column === 'label') return <LabelCell item={item} />;
-  if (column === 'key') {
-    return (
-      <span className="inline-flex items-center gap-1">
-        <code dir="ltr" title={item.apiKey} className="font-mono text-12">
-          {shortKey(item.apiKey)}
-        </code>
-        <CopyIcon copyId="apiKeys.copyKey" text={item.apiKey} />
-      </span>
-    );
-  }
-  if (column === 'permissions') {
-    return (
-      <span className="inline-flex flex-wrap gap-1">
-        {PERMISSIONS.filter((name) => item.permissions[name]).map((name) => (
-          <Badge key={name} tone={name === 'withdraw' ? 'warning' : 'neutral'}>
-            <FormattedMessage id={`apiKeys.${name}`} />
-          </Badge>
-        ))}
-      </span>
-    );
-  }
-  if (column === 'ips') {
-    if (item.ipAllowList.length === 0) return <FormattedMessage id="apiKeys.anywhere" />;
-    return <Shortened dir="ltr" text={item.ipAllowList.join(', ')} className="num max-w-56 text-start" />;
-  }
-  if (column === 'lastUsed') {
-    if (item.lastUsedMs === 0) return <FormattedMessage id="apiKeys.never" />;
-    return <Moment timeMs={item.lastUsedMs} note={item.lastUsedIp} className="whitespace-nowrap" />;
-  }
-  if (item.expiresMs === 0) return <FormattedMessage id="apiKeys.never" />;
-  return <Moment timeMs={item.expiresMs} className="whitespace-nowrap" />;
+function PermissionsCell({ item }: ItemProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {PERMISSIONS.filter((name) => item.permissions[name]).map((name) => (
+        <Badge key={name} tone={name === 'withdraw' ? 'warning' : 'neutral'}>
+          <FormattedMessage id={`apiKeys.${name}`} />
+        </Badge>
+      ))}
+    </span>
+  );
 }
 
-function LabelCell({ item }: { readonly item: ApiKey }) {
+function addressesOf({ ipAllowList }: ApiKey): ReactNode {
+  if (ipAllowList.length === 0) return <FormattedMessage id="apiKeys.anywhere" />;
+  return <Shortened dir="ltr" text={ipAllowList.join(', ')} className="num max-w-56 text-start" />;
+}
+
+function expiryOf({ expiresMs }: ApiKey): ReactNode {
+  if (expiresMs === 0) return <FormattedMessage id="apiKeys.never" />;
+  return <Moment timeMs={expiresMs} className="whitespace-nowrap" />;
+}
+
+function lastUseOf({ lastUsedMs, lastUsedIp }: ApiKey): ReactNode {
+  if (lastUsedMs === 0) return <FormattedMessage id="apiKeys.never" />;
+  return <Moment timeMs={lastUsedMs} note={lastUsedIp} className="whitespace-nowrap" />;
+}
+
+function LabelCell({ item }: ItemProps) {
   const isExpired = item.expiresMs > 0 && item.expiresMs <= Date.now();
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -5,6 +5,7 @@ import { ButtonsCatalogue } from './buttons-catalogue.tsx';
 import { ChartsCatalogue } from './charts-catalogue.tsx';
 import { ChoicesCatalogue } from './choices-catalogue.tsx';
 import { ControlsCatalogue } from './controls-catalogue.tsx';
+import { DataListCatalogue } from './data-list-catalogue.tsx';
 import { DataTablesCatalogue } from './data-tables-catalogue.tsx';
 import { FieldsCatalogue } from './fields-catalogue.tsx';
 import { ListsCatalogue } from './lists-catalogue.tsx';
@@ -77,6 +78,7 @@ export function Catalogue() {
               <ProgressCatalogue />
               <ListsCatalogue />
               <DataTablesCatalogue />
+              <DataListCatalogue />
               <ChartsCatalogue />
               <MenusCatalogue />
               <PanelsCatalogue />

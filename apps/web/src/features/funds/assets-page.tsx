@@ -13,11 +13,12 @@ import { BalanceCards, BalanceTable } from './balance-table.tsx';
 import { isHeld, listBalances, withLive } from './balances.ts';
 import { FaucetButton } from './faucet-button.tsx';
 import { Statement } from './statement.tsx';
-import { readStatementFilter, type StatementFilter, statementSearch } from './statement-filter.ts';
 import { TotalCard } from './total-card.tsx';
 
 /** The coin that new people are offered first. */
 const FIRST_COIN = { coinId: 52, coin: 'USDT' } as const;
+
+const NO_COINS = [] as const;
 
 /** Tabs of the page, as they stand in its address. */
 const ASSETS_TABS = ['coins', 'statement'] as const;
@@ -26,30 +27,23 @@ type AssetsTab = (typeof ASSETS_TABS)[number];
 interface AssetsProps {
   readonly tab: AssetsTab;
   readonly onTabChange: (tab: AssetsTab) => void;
-  readonly filter: StatementFilter;
-  readonly onFilterChange: (filter: StatementFilter) => void;
 }
 
 /** The spot account: its worth, its coins, and every change of them. Tab and filter are in the address. */
 export function AssetsPage({ search }: PageProps<'tab' | 'coinId' | 'from' | 'to'>) {
   const navigate = useNavigate();
   const tab = ASSETS_TABS.find((known) => known === search.tab) ?? 'coins';
-  const filter = readStatementFilter(search);
-  const show = (next: AssetsTab, shown: StatementFilter) => {
-    const address = { ...(next === 'coins' ? {} : { tab: next }), ...statementSearch(shown) };
-    void navigate({ to: '.', search: address, replace: true, resetScroll: false });
-  };
-  return (
-    <Assets
-      tab={tab}
-      onTabChange={(next) => show(next, filter)}
-      filter={filter}
-      onFilterChange={(next) => show(tab, next)}
-    />
-  );
+  const show = (next: AssetsTab) =>
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, tab: next === 'coins' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    });
+  return <Assets tab={tab} onTabChange={show} />;
 }
 
-function Assets({ tab, onTabChange, filter, onFilterChange }: AssetsProps) {
+function Assets({ tab, onTabChange }: AssetsProps) {
   const intl = useIntl();
   const balances = useSpotBalances();
   const live = useAccount()?.balances;
@@ -90,7 +84,7 @@ function Assets({ tab, onTabChange, filter, onFilterChange }: AssetsProps) {
           </Loaded>
         </TabPanel>
         <TabPanel value="statement">
-          <Statement coins={items ?? []} filter={filter} onFilterChange={onFilterChange} />
+          <Statement coins={items ?? NO_COINS} />
         </TabPanel>
       </Tabs>
     </div>

@@ -3,7 +3,7 @@ import { definePlaces } from '@bourse/kit/page/places.ts';
 const ASSETS = {
   key: 'funds',
   needs: 'login',
-  words: ['funds', 'trading'],
+  words: ['funds', 'list', 'trading'],
   search: ['tab', 'coinId', 'from', 'to'],
   load: () => import('./assets-page.tsx').then((page) => page.AssetsPage),
 } as const;
@@ -16,7 +16,7 @@ export const fundsPlaces = definePlaces([
     path: 'assetManagement/financial',
     key: 'funds.records',
     needs: 'login',
-    words: ['funds', 'trading'],
+    words: ['funds', 'list', 'trading'],
     search: ['type', 'coinId', 'from', 'to'],
     load: () => import('./records-page.tsx').then((page) => page.RecordsPage),
   },

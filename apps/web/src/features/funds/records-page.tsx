@@ -7,37 +7,28 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FaucetButton } from './faucet-button.tsx';
 import { RECORD_KINDS, type RecordKind, recordKindOf } from './record-kinds.ts';
 import { Statement } from './statement.tsx';
-import { readStatementFilter, type StatementFilter, statementSearch } from './statement-filter.ts';
-
-interface RecordsProps {
-  readonly kind: RecordKind;
-  readonly onKindChange: (kind: RecordKind) => void;
-  readonly filter: StatementFilter;
-  readonly onFilterChange: (filter: StatementFilter) => void;
-}
 
 const NO_COINS = [] as const;
 
 /** What came into the spot account and what left it: deposits (`?type=1`), withdrawals (2), rewards (4), of one coin and of some days. */
 export function RecordsPage({ search }: PageProps<'type' | 'coinId' | 'from' | 'to'>) {
   const navigate = useNavigate();
-  const kind = recordKindOf(search.type);
-  const filter = readStatementFilter(search);
-  const show = ({ type }: RecordKind, shown: StatementFilter) => {
-    const next = { ...(type === '' ? {} : { type }), ...statementSearch(shown) };
-    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
-  };
-  return (
-    <Records
-      kind={kind}
-      onKindChange={(next) => show(next, filter)}
-      filter={filter}
-      onFilterChange={(next) => show(kind, next)}
-    />
-  );
+  const show = ({ type }: RecordKind) =>
+    void navigate({
+      to: '.',
+      search: (old: object) => ({ ...old, type: type === '' ? undefined : type }),
+      replace: true,
+      resetScroll: false,
+    });
+  return <Records kind={recordKindOf(search.type)} onKindChange={show} />;
 }
 
-function Records({ kind, onKindChange, filter, onFilterChange }: RecordsProps) {
+interface RecordsProps {
+  readonly kind: RecordKind;
+  readonly onKindChange: (kind: RecordKind) => void;
+}
+
+function Records({ kind, onKindChange }: RecordsProps) {
   const intl = useIntl();
   const coins = useSpotBalances().data?.items ?? NO_COINS;
   return (
@@ -62,13 +53,7 @@ function Records({ kind, onKindChange, filter, onFilterChange }: RecordsProps) {
         listClassName="px-4"
       >
         <TabPanel value={kind.id}>
-          <Statement
-            coins={coins}
-            filter={filter}
-            onFilterChange={onFilterChange}
-            reasons={kind.reasons}
-            empty={<NoRecords kind={kind} />}
-          />
+          <Statement coins={coins} reasons={kind.reasons} empty={<NoRecords kind={kind} />} />
         </TabPanel>
       </Tabs>
     </div>

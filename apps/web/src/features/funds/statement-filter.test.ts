@@ -1,14 +1,7 @@
 import { toCsv } from '@bourse/kit/list/csv.ts';
+import { readValues } from '@bourse/kit/list/data-list-model.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type Entry,
-  EVERY_LINE,
-  readStatementFilter,
-  STATEMENT_COLUMNS,
-  statementQuery,
-  statementRow,
-  statementSearch,
-} from './statement-filter.ts';
+import { type Entry, STATEMENT_CSV, statementFilters, statementQuery } from './statement-filter.ts';
 
 const ENTRY: Entry = {
   entryId: '12-3',
@@ -23,6 +16,10 @@ const ENTRY: Entry = {
   timeMs: Date.UTC(2026, 10, 21, 9, 5, 7, 8),
 };
 
+/** The coins have not come yet. */
+const FILTERS = statementFilters([]);
+const EVERY_LINE = { coinId: '', from: '', to: '' };
+
 describe('the statement’s filter', () => {
   it.each([
     [{}, EVERY_LINE],
@@ -32,13 +29,11 @@ describe('the statement’s filter', () => {
     ],
     [{ coinId: 'USDT', from: '2026-11-31', tab: 'statement' }, EVERY_LINE],
     [{ coinId: '0' }, EVERY_LINE],
-  ])('is read from the address %j', (search, filter) => expect(readStatementFilter(search)).toEqual(filter));
+  ])('is read from the address %j', (search, filter) => expect(readValues(FILTERS, search)).toEqual(filter));
 
-  it('comes back from its own address, which has only what it narrows', () => {
-    const filter = { coinId: '1', from: '2026-11-01', to: '' };
-    expect(statementSearch(filter)).toEqual({ coinId: '1', from: '2026-11-01' });
-    expect(readStatementFilter(statementSearch(filter))).toEqual(filter);
-    expect(statementSearch(EVERY_LINE)).toEqual({});
+  it('offers the coins by their names', () => {
+    const { items } = statementFilters([{ coinId: 52, shortName: 'USDT' }]).coinId;
+    expect(items).toEqual([{ value: '52', label: 'USDT' }]);
   });
 
   it('asks the API for whole UTC days', () => {
@@ -53,8 +48,9 @@ describe('the statement’s filter', () => {
 });
 
 it('exports a line of the statement with UTC to the millisecond and every digit', () => {
-  expect(statementRow(ENTRY)).toHaveLength(STATEMENT_COLUMNS.length);
-  expect(toCsv([statementRow(ENTRY)])).toBe(
+  const { columns, rowOf } = STATEMENT_CSV;
+  expect(rowOf(ENTRY)).toHaveLength(columns.length);
+  expect(toCsv([rowOf(ENTRY)])).toBe(
     '\uFEFF12-3,1795251907008,2026-11-21T09:05:07.008Z,USDT,2,trade,-10000.00000001,123456789012.12345678,1024\r\n',
   );
 });

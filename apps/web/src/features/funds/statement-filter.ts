@@ -1,53 +1,51 @@
 import type { RouteData, RouteQuery } from '@bourse/contract';
-import { ALL_DAYS, type DayRange, dayRangeQuery, readDayRange } from '@bourse/kit/formats/utc-days.ts';
+import { dayRangeQuery } from '@bourse/kit/formats/utc-days.ts';
+import type { ListCsv, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
 
 /** One line of the statement. */
 export type Entry = RouteData<'statement'>['items'][number];
 
-/** Which lines of the statement are listed. */
-export interface StatementFilter extends DayRange {
-  /** Number of a coin; empty for every coin. */
-  readonly coinId: string;
+/** What a coin is offered by in the filter. */
+interface Coin {
+  readonly coinId: number;
+  readonly shortName: string;
 }
 
-export const EVERY_LINE: StatementFilter = { coinId: '', ...ALL_DAYS };
-
-/** The filter that an address asks for; what it gets wrong is left out. */
-export function readStatementFilter(search: Readonly<Record<string, unknown>>): StatementFilter {
-  const { coinId } = search;
-  const isCoin = typeof coinId === 'string' && /^[1-9]\d{0,8}$/.test(coinId);
-  return { coinId: isCoin ? coinId : '', ...readDayRange(search) };
-}
-
-/** The filter as an address has it: only what it narrows. */
-export function statementSearch({ coinId, from, to }: StatementFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries({ coinId, from, to }).filter(([, value]) => value !== ''));
-}
-
-/** The API's query for a filter; `reasons` parted by commas, undefined for all. */
-export function statementQuery(filter: StatementFilter, reasons: string | undefined): RouteQuery<'statement'> {
+/** Which lines of the statement are listed: of one coin, of some days. The address may name a coin before the coins are known. */
+export function statementFilters(coins: readonly Coin[]) {
   return {
-    ...(filter.coinId === '' ? {} : { coinId: filter.coinId }),
+    coinId: {
+      kind: 'select',
+      labelId: 'trading.coin',
+      items: coins.map(({ coinId, shortName }) => ({ value: String(coinId), label: shortName })),
+      accepts: (value) => /^[1-9]\d{0,8}$/.test(value),
+    },
+    days: { kind: 'days' },
+  } as const satisfies ListFilters<Entry>;
+}
+
+export type StatementFilters = ReturnType<typeof statementFilters>;
+
+/** The API's query for what was chosen; `reasons` parted by commas, undefined for all. */
+export function statementQuery(
+  values: ListValues<StatementFilters>,
+  reasons: string | undefined,
+): RouteQuery<'statement'> {
+  return {
+    ...(values.coinId === '' ? {} : { coinId: values.coinId }),
     ...(reasons === undefined ? {} : { reasons }),
-    ...dayRangeQuery(filter),
+    ...dayRangeQuery(values),
   };
 }
 
 /** Columns of an exported statement; times are UTC, amounts exact. */
-export const STATEMENT_COLUMNS = [
-  'entryId',
-  'timeMs',
-  'time',
-  'coin',
-  'wallet',
-  'reason',
-  'delta',
-  'balance',
-  'orderId',
-] as const;
+const COLUMNS = ['entryId', 'timeMs', 'time', 'coin', 'wallet', 'reason', 'delta', 'balance', 'orderId'] as const;
 
-/** A line of the statement as a line of the export. */
-export function statementRow(entry: Entry): readonly string[] {
-  const values = { ...entry, time: new Date(entry.timeMs).toISOString(), coin: entry.shortName };
-  return STATEMENT_COLUMNS.map((column) => String(values[column]));
-}
+/** The exported statement. */
+export const STATEMENT_CSV: ListCsv<Entry> = {
+  columns: COLUMNS,
+  rowOf: (entry) => {
+    const values = { ...entry, time: new Date(entry.timeMs).toISOString(), coin: entry.shortName };
+    return COLUMNS.map((column) => String(values[column]));
+  },
+};
