@@ -23,7 +23,10 @@ const FILTERS = {
   state: {
     kind: 'select',
     labelId: 'x',
-    items: [{ value: 'new', label: 'New' }],
+    items: [
+      { value: 'new', label: 'New' },
+      { value: 'old', label: 'Old' },
+    ],
     keeps: (row, value) => row.state === value,
   },
   period: {
@@ -72,7 +75,7 @@ describe('the values of a list’s filters', () => {
     ['another word for on', { open: 'yes' }],
   ])('ignore %s', (_, asked) => expect(readValues(FILTERS, asked)).toEqual(initialValues(FILTERS)));
 
-  it('cut a text that is too long', () => expect(readValues(FILTERS, { name: 'abcdefgh' })['name']).toBe('abcde'));
+  it('cut a text that is too long', () => expect(readValues(FILTERS, { name: 'abcdefgh' }).name).toBe('abcde'));
 });
 
 describe('the sorting of a list', () => {
@@ -106,7 +109,7 @@ describe('the address of a list', () => {
       const values = { ...initialValues(FILTERS), name: 'ab', open: '1', to: '2026-01-01', period: '1d' };
       const search = written(searchOf(FILTERS, values, sort, NEWEST));
       expect(readValues(FILTERS, search)).toEqual(values);
-      expect(readSort(SORTABLE, search['sort'], NEWEST)).toEqual(sort);
+      expect(readSort(SORTABLE, search.sort, NEWEST)).toEqual(sort);
     },
   );
 });

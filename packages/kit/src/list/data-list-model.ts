@@ -150,7 +150,7 @@ function keepsRow<Row>(filter: ListFilter<Row>, name: string, values: AnyValues,
   if (filter.kind === 'days') {
     const timeMs = filter.timeMs?.(row);
     if (timeMs === undefined) return true;
-    const [first, last] = [startOfDay(values['from'] ?? ''), startOfDay(values['to'] ?? '')];
+    const [first, last] = [startOfDay(values.from ?? ''), startOfDay(values.to ?? '')];
     return (first === undefined || timeMs >= first) && (last === undefined || timeMs < last + DAY_MS);
   }
   const value = values[name] ?? '';

@@ -34,7 +34,7 @@ export function useListState<Row>({ filters, sortable, initialSort, keptIn }: Li
   const lastTyped = useRef<{ readonly names: string; readonly search: string }>(undefined);
   const search = keptIn === 'address' ? address : own;
   const values = readValues(filters, search);
-  const sort = readSort(sortable, search['sort'], initialSort);
+  const sort = readSort(sortable, search.sort, initialSort);
 
   const write = (nextValues: Readonly<Record<string, string>>, nextSort: DataSort | null, typedNames?: string) => {
     const next = searchOf(filters, nextValues, nextSort, initialSort);

@@ -15,7 +15,7 @@ interface Order {
 }
 
 const FIRST_MS = Date.UTC(2026, 0, 1);
-const ORDERS: readonly Order[] = Array.from({ length: 240 }, (_, at) => ({
+const ORDERS: readonly Order[] = Array.from({ length: 40 }, (_, at) => ({
   id: `order-${at + 1}`,
   name: `BTC ${at + 1}`,
   state: at % 3 === 0 ? 'open' : 'done',
@@ -63,12 +63,11 @@ const FILTERS = {
   postOnly: { kind: 'switch', labelId: 'trading.postOnly', keeps: ({ qty }) => qty > 500 },
 } as const satisfies ListFilters<Order>;
 
-type Filters = typeof FILTERS;
-const BASE: Omit<DataListProps<Order, Filters>, 'caption' | 'source'> = {
+const BASE: Omit<DataListProps<Order, ListFilters<Order>>, 'caption' | 'source'> = {
   columns: COLUMNS,
   rowId: ({ id }) => id,
   rowName: ({ name }) => name,
-  filters: FILTERS,
+  filters: {},
   keptIn: 'part',
   failedId: 'error.NETWORK',
   empty: <EmptyState title="No orders yet" description="What this is, and the next step." />,
@@ -83,7 +82,7 @@ function pagesOf(key: string): PagedSource<Order, unknown> {
   return {
     kind: 'pages',
     key: ['design', key],
-    pageSize: 20,
+    pageSize: 8,
     more: 'scroll',
     read: async ({ cursor, limit }) => {
       const start = Number(cursor);
@@ -105,7 +104,8 @@ export function DataListCatalogue() {
         <DataList
           {...BASE}
           caption="Orders"
-          source={whole(ORDERS)}
+          source={whole(ORDERS.slice(0, 16))}
+          filters={FILTERS}
           initialSort={{ column: 'qty', direction: 'descending' }}
           exported={{ name: 'orders' }}
           hasColumnMenu
