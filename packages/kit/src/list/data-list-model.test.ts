@@ -9,6 +9,7 @@ import {
   readSort,
   readValues,
   searchOf,
+  sortableOf,
 } from './data-list-model.ts';
 
 interface Row {
@@ -79,6 +80,17 @@ describe('the values of a list’s filters', () => {
 });
 
 describe('the sorting of a list', () => {
+  it('is by the API where the list comes in pages, by values where it is whole', () => {
+    const columns = [
+      { id: 'a', headId: 'x', cell: () => null, sortValue: () => 1 },
+      { id: 'b', headId: 'x', cell: () => null, sortable: true },
+      { id: 'c', headId: 'x', cell: () => null, sortValue: () => 1, sortable: false },
+      { id: 'd', headId: 'x', cell: () => null },
+    ];
+    expect(sortableOf(columns, true)).toEqual(['b']);
+    expect(sortableOf(columns, false)).toEqual(['a', 'b']);
+  });
+
   it.each([
     [undefined, NEWEST],
     ['name', { column: 'name', direction: 'ascending' }],

@@ -110,6 +110,13 @@ export function readValues<Row>(filters: ListFilters<Row>, search: Readonly<Reco
   );
 }
 
+/** Ids of the columns that sort a list: of one in pages those that the API sorts by, of a whole one also those with a value for it. */
+export function sortableOf<Row>(columns: readonly ListColumn<Row>[], isPaged: boolean): readonly string[] {
+  return columns
+    .filter(({ sortable, sortValue }) => sortable ?? (!isPaged && sortValue !== undefined))
+    .map(({ id }) => id);
+}
+
 /** The sorting that an address asks for, among the columns that can be sorted; null: rows in their own order. */
 export function readSort(sortable: readonly string[], asked: unknown, initial: DataSort | null): DataSort | null {
   if (typeof asked !== 'string') return initial;

@@ -19,6 +19,7 @@ import {
   type ListCsv,
   type ListFilters,
   type ListValues,
+  sortableOf,
 } from './data-list-model.ts';
 import { ExportButton, type ExportButtonProps } from './export-button.tsx';
 import { MoreByButton, MoreByScrolling, NothingFound } from './list-ends.tsx';
@@ -81,9 +82,8 @@ type AnyRow = object;
  */
 export function DataList<Row extends AnyRow, Filters extends ListFilters<Row>>(props: DataListProps<Row, Filters>) {
   const { source, columns, filters, initialSort = null, keptIn = 'address' } = props;
-  const isSorted = ({ sortable, sortValue }: ListColumn<Row>) =>
-    source.kind === 'pages' ? sortable === true : (sortable ?? sortValue !== undefined);
-  const sortable = columns.filter(isSorted).map(({ id }) => id);
+  const isPaged = source.kind === 'pages';
+  const sortable = useMemo(() => sortableOf(columns, isPaged), [columns, isPaged]);
   const state = useListState({ filters, sortable, initialSort, keptIn });
   const shared = { list: props, state, sortable };
   return source.kind === 'pages' ? (
@@ -150,7 +150,7 @@ const MANY_ROWS = 1000;
 
 function ListFrame<Row extends AnyRow, Filters extends ListFilters<Row>>(frame: ListFrameProps<Row, Filters>) {
   const { list, state, data, more, by } = frame;
-  const columns = useTableColumns(list.columns);
+  const columns = useTableColumns(list.columns, frame.sortable);
   const { rows, error, refetch } = data;
   const hasFailed = error !== null && error !== undefined;
   const scrolls = more === 'scroll';
@@ -187,12 +187,20 @@ function ListFrame<Row extends AnyRow, Filters extends ListFilters<Row>>(frame: 
   );
 }
 
-/** The columns with their headings in the page's language. */
-function useTableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly DataColumn<Row>[] {
+/** The columns with their headings in the page's language; only the list's sortable ones can be sorted. */
+function useTableColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  sortable: readonly string[],
+): readonly DataColumn<Row>[] {
   const intl = useIntl();
   return useMemo(
-    () => columns.map(({ headId, csv: _, ...column }) => ({ ...column, header: intl.formatMessage({ id: headId }) })),
-    [columns, intl],
+    () =>
+      columns.map(({ headId, csv: _, ...column }) => ({
+        ...column,
+        header: intl.formatMessage({ id: headId }),
+        sortable: sortable.includes(column.id),
+      })),
+    [columns, sortable, intl],
   );
 }
 
