@@ -120,7 +120,22 @@ module.exports = {
       'web-trading-knows-no-product',
       { path: '^apps/web/src/trading/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
       { path: '^(apps|packages)/', pathNot: '^(packages/(kit|ui|contract|domain)/|apps/web/src/trading/)' },
-      'What every terminal has serves spot, margin, contracts and simulation alike.',
+      'ui < kit < trading: what every terminal has serves spot, margin, contracts and simulation alike.',
+    ),
+    room(
+      'web-features-know-no-frame',
+      { path: '^apps/web/src/features/', pathNot: '\\.test\\.tsx?$' },
+      {
+        path: '^(apps|packages)/',
+        pathNot: '^(packages/(kit|ui|contract|domain)/|apps/web/src/(trading|features)/)',
+      },
+      'kit < trading < features: a feature is put into the frame by the application and imports neither.',
+    ),
+    room(
+      'web-shell-knows-no-feature',
+      { path: '^apps/web/src/shell/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(apps|packages)/', pathNot: '^(packages/(kit|ui|contract|domain)/|apps/web/src/(trading|shell)/)' },
+      'features < shell < app: the frame has slots, which the application fills.',
     ),
     room(
       'web-features-are-strangers',

@@ -6,8 +6,9 @@ import { BookOpenText, DatabaseZap, Scale, Sigma } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { MarketCard } from '../features/markets/market-card.tsx';
 import { TopMarkets } from '../features/markets/top-markets.tsx';
-import { SPOT_PATH } from './links.ts';
 
+const SPOT = { to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' } } as const;
+const ASSETS = { to: '/assetManagement/home' } as const;
 const POINTS = [
   { id: 'durable', icon: DatabaseZap },
   { id: 'exact', icon: Sigma },
@@ -61,7 +62,6 @@ function DemoBadge() {
 
 function HeroActions() {
   const user = useUser();
-  const spot = { tradeCode: 'btc_usdt' };
   return (
     <div data-unsure="person" className="mt-8 flex flex-wrap gap-3">
       {user === undefined ? (
@@ -69,15 +69,11 @@ function HeroActions() {
           <FormattedMessage id="home.register" />
         </AppLink>
       ) : (
-        <AppLink to={SPOT_PATH} search={spot} className={buttonClass('accent', 'lg')}>
+        <AppLink {...SPOT} className={buttonClass('accent', 'lg')}>
           <FormattedMessage id="home.trade" />
         </AppLink>
       )}
-      <AppLink
-        to={user === undefined ? SPOT_PATH : '/assetManagement/home'}
-        search={user === undefined ? spot : {}}
-        className={buttonClass('neutral', 'lg')}
-      >
+      <AppLink {...(user === undefined ? SPOT : ASSETS)} className={buttonClass('neutral', 'lg')}>
         <FormattedMessage id={user === undefined ? 'home.look' : 'home.assets'} />
       </AppLink>
     </div>

@@ -8,8 +8,9 @@ import { DirectionProvider } from '@bourse/ui';
 import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { Shell } from '../shell/shell.tsx';
-import { siteModeOf } from './links.ts';
+import { siteModeOf } from '../shell/site-mode.ts';
 import { sitePlaceAt } from './places.ts';
+import { SHELL_SLOTS } from './shell-slots.ts';
 
 const NO_WORDS: Messages = {};
 
@@ -31,7 +32,7 @@ export function LanguageLayout() {
   return (
     <WordsProvider locale={info.locale} tag={info.tag} messages={context.messages ?? NO_WORDS}>
       <DirectionProvider direction={info.dir}>
-        <Shell isTerminal={isTerminal} />
+        <Shell isTerminal={isTerminal} slots={SHELL_SLOTS} />
       </DirectionProvider>
     </WordsProvider>
   );

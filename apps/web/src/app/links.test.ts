@@ -1,59 +1,42 @@
+import { linkAt } from '@bourse/kit/page/link-at.ts';
+import { addressOf, type LinkTarget } from '@bourse/kit/page/links.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  contractHref,
-  foundContractHref,
-  isDelivery,
-  type LinkTarget,
-  simulationHref,
-  siteModeOf,
-  spotHref,
-} from './links.ts';
+import './places.ts';
 
-const written = ({ to, search }: LinkTarget) => {
-  const query = new URLSearchParams(search).toString();
-  return query === '' ? to : `${to}?${query}`;
-};
+// The compiler checks these lines: each expected error that it does not find is one of its own.
+const WRONG: readonly LinkTarget[] = [
+  // @ts-expect-error there is no such page
+  { to: '/markets' },
+  // @ts-expect-error the page does not read this of its query
+  { to: '/market', search: { nowhere: '1' } },
+  // @ts-expect-error the page reads nothing of its query
+  { to: '/rateStandard', search: { area: '6' } },
+  // @ts-expect-error the path has a parameter
+  { to: '/margin/trade/{code}' },
+  // @ts-expect-error and not this one
+  { to: '/margin/trade/{code}', params: { market: 'btc_usdt' } },
+];
 
-describe('MN-09 links to markets', () => {
-  it.each([
-    ['BTC', 'USDT', 1, '/trade/exchange/?tradeCode=btc_usdt'],
-    ['eth', 'btc', 2, '/trade/exchange/?tradeCode=eth_btc'],
-    ['BTC3L', 'USDT', 6, '/trade/exchange/?tradeCode=btc3l_usdt_etf'],
-    ['Wif', 'Usdt', 8, '/trade/exchange/?tradeCode=wif_usdt_alts'],
-  ])('%s/%s of area %i is %s', (baseCurrency, quoteCurrency, tradeArea, expected) => {
-    expect(written(spotHref({ baseCurrency, quoteCurrency, tradeArea }))).toBe(expected);
+const RIGHT: readonly LinkTarget[] = [
+  { to: '/' },
+  { to: '/market', search: { area: '6' } },
+  { to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' } },
+  { to: '/account/transfer', search: { source: '2', target: '5' } },
+  { to: '/margin/trade/{code}', params: { code: 'btc_usdt' } },
+];
+
+describe('SH-10 links', () => {
+  it.each(RIGHT.map(addressOf))('%s is found at run time as well', (address) => {
+    const link = linkAt(address);
+    expect(link && addressOf(link)).toBe(address);
   });
 
-  it.each([
-    [contractHref('BTC_USDT'), '/contract/exchange/trade/?tradeName=btc_usdt'],
-    [contractHref('btc_usdt_240628_d'), '/contract/exchange/trade/?tradeName=btc_usdt_240628_d'],
-    [foundContractHref('ETH_USDT'), '/contract/exchange/eth_usdt'],
-    [foundContractHref('a/../b?c'), '/contract/exchange/a%2F..%2Fb%3Fc'],
-    [simulationHref('F_BTCF_USDT'), '/contract/mock/trade/?tradeName=f_btcf_usdt'],
-  ])('writes %j', (target, expected) => {
-    expect(written(target)).toBe(expected);
-  });
-
-  it.each([
-    ['btc_usdt_w_d', true],
-    ['BTC_USDT_D', true],
-    ['btc_usdt', false],
-    ['btcd', false],
-  ])('%s is a delivery contract: %s', (tradeName, expected) => {
-    expect(isDelivery(tradeName)).toBe(expected);
-  });
-
-  it.each([
-    ['/en_US/contract/mock/trade/', 'simulation'],
-    ['/en_US/simulation/account', 'simulation'],
-    ['/en_US/simulation', 'simulation'],
-    ['/en_US/simulations', 'exchange'],
-    ['/en_US/contract/exchange/trade/', 'exchange'],
-    ['/en_US', 'exchange'],
-    ['/zh_CN/web3', 'web3'],
-    ['/en_US/web3/swap', 'web3'],
-    ['/en_US/web3x', 'exchange'],
-  ])('%s belongs to the mode %s', (pathname, expected) => {
-    expect(siteModeOf(pathname)).toBe(expected);
+  it('that the compiler refuses lead nowhere, or say more than the page reads', () => {
+    const whole = WRONG.filter(({ to }) => !to.includes('{'));
+    const kept = whole.map(addressOf).filter((address) => {
+      const link = linkAt(address);
+      return link !== undefined && addressOf(link) === address;
+    });
+    expect(kept).toEqual([]);
   });
 });

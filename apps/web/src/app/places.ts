@@ -1,4 +1,5 @@
-import { definePlaces, type Place, placeAt, placesOf } from '@bourse/kit/page/places.ts';
+import { setSitePlaces } from '@bourse/kit/page/link-at.ts';
+import { definePlaces, type Place, placeAt, placesOf, placesOfAll } from '@bourse/kit/page/places.ts';
 import { accountPlaces } from '../features/account/places.ts';
 import { apiKeysPlaces } from '../features/api-keys/places.ts';
 import { apiReferencePlaces } from '../features/api-reference/places.ts';
@@ -18,23 +19,34 @@ const homePlaces = definePlaces([
   },
 ]);
 
-/** Every page of the site: what the features bring. The router is made from this table, and nothing else. */
-export const PLACES: readonly Place[] = [
-  ...placesOf(homePlaces),
-  ...placesOf(accountPlaces),
-  ...placesOf(fundsPlaces),
-  ...placesOf(marketsPlaces),
-  ...placesOf(spotPlaces),
-  ...placesOf(apiKeysPlaces),
-  ...placesOf(supportPlaces),
-  ...placesOf(apiReferencePlaces),
-  ...placesOf(plannedPlaces),
-];
+/** What each feature brings: one line a feature. */
+const TABLES = [
+  homePlaces,
+  accountPlaces,
+  fundsPlaces,
+  marketsPlaces,
+  spotPlaces,
+  apiKeysPlaces,
+  supportPlaces,
+  apiReferencePlaces,
+  plannedPlaces,
+] as const;
+
+declare module '@bourse/kit/page/links.ts' {
+  /** Links are checked against this table. */
+  interface Register {
+    readonly places: (typeof TABLES)[number] | typeof designPlaces;
+  }
+}
+
+/** Every page of the site. The router is made from this table, and nothing else. */
+export const PLACES: readonly Place[] = placesOfAll(TABLES);
 
 /** Pages for those who build the site; not found in production. */
 export const BUILDERS_PLACES: readonly Place[] = placesOf(designPlaces);
 
 const ALL_PLACES = [...PLACES, ...BUILDERS_PLACES];
+setSitePlaces(ALL_PLACES);
 
 /** The place at a path, the language being its first segment. */
 export function sitePlaceAt(pathname: string): Place | undefined {

@@ -1,23 +1,12 @@
+import type { NamedLink } from '@bourse/kit/page/link-rows.tsx';
+import { addressOf } from '@bourse/kit/page/links.ts';
 import { describe, expect, it } from 'vitest';
-import { type AccountLink, accountLinks, FUND_LINKS, orderLinks, RECORD_LINKS, USER_LINKS } from './account-links.ts';
+import { orderLinks, RECORD_LINKS, USER_LINKS } from './account-links.ts';
 
-const hrefs = (links: readonly AccountLink[]) =>
-  links.map(({ to, search }) => (search === undefined ? to : `${to}?${new URLSearchParams(search)}`));
+const hrefs = (links: readonly NamedLink[]) => links.map(addressOf);
 
-describe('HD-03 targets of accounts and orders', () => {
+describe('HD-03 targets of orders, records and the person', () => {
   it('are those of the specification', () => {
-    expect(hrefs(accountLinks('/en_US/market'))).toEqual([
-      '/assetManagement/home',
-      '/assetManagement/margin',
-      '/assetManagement/swaps',
-      '/c2c/account',
-      '/assetManagement/financialAccount',
-    ]);
-    expect(hrefs(FUND_LINKS)).toEqual([
-      '/assetManagement/topup?name=52',
-      '/assetManagement/extract',
-      '/account/transfer?source=2&target=5',
-    ]);
     expect(hrefs(RECORD_LINKS)).toEqual([
       '/assetManagement/financial?type=1',
       '/assetManagement/financial?type=2',
@@ -50,10 +39,5 @@ describe('HD-03 targets of accounts and orders', () => {
   it('leave the pledge-borrow orders out on phone, and nothing else', () => {
     const gone = hrefs(orderLinks(false)).filter((href) => !hrefs(orderLinks(true)).includes(href));
     expect(gone).toEqual(['/orderHome/ledgeBorrowMoneyRecord']);
-  });
-
-  it('are the play money’s contract account alone on the mock contract page', () => {
-    expect(hrefs(accountLinks('/en_US/contract/mock/trade/'))).toEqual(['/simulation/account?type=3']);
-    expect(accountLinks('/en_US/contract/exchange/trade/')).toHaveLength(5);
   });
 });

@@ -3,7 +3,4 @@ import { defineCalls } from '@bourse/kit/api/define-calls.ts';
 /** The API calls of the frame around every page. */
 export const shellCalls = defineCalls({
   downloadUrls: ['POST', '/hk-web/v2/common/dowloadUrl', false],
-  walletOverview: ['GET', '/hk-web/v2/wallet/overview', false],
-  identityStatus: ['GET', '/hk-web/identity/status', false],
-  assetsSummary: ['GET', '/swap/v2/perpetual/account/assets-summary', false],
 });

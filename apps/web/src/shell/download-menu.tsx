@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { CopyButton } from '@bourse/kit/page/copy-button.tsx';
 import { LateQrCode } from '@bourse/kit/page/late-qr-code.tsx';
 import { Popover, Shortened } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shellCalls } from './calls.ts';
-import { CopyButton } from './copy-button.tsx';
 import { absoluteUrl, type BackupDomain, shownDomains } from './download-urls.ts';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 

@@ -1,19 +1,14 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import type { NamedLink } from '@bourse/kit/page/link-rows.tsx';
+import { targetOf } from '@bourse/kit/page/links.ts';
 import { Logo } from '@bourse/kit/page/mark.tsx';
 import { cx } from '@bourse/ui';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { contractHref, type LinkTarget, SPOT_PATH, spotHref, spotSearch } from '../app/links.ts';
-
-interface FooterLink extends Partial<LinkTarget> {
-  /** Message of its name. */
-  readonly id: string;
-  readonly to: string;
-}
 
 /** Links of the footer by column, message `footer.ID`. An address outside of this site belongs here only if it is the operator's own. */
-const COLUMNS: readonly { readonly id: string; readonly links: readonly FooterLink[] }[] = [
+const COLUMNS: readonly { readonly id: string; readonly links: readonly NamedLink[] }[] = [
   {
     id: 'contact',
     links: [
@@ -35,9 +30,9 @@ const COLUMNS: readonly { readonly id: string; readonly links: readonly FooterLi
     links: [
       { id: 'shell.menu.card', to: '/c2c/trade/creditCardIndex' },
       { id: 'shell.menu.p2p', to: '/c2c/trade' },
-      { id: 'shell.menu.spot', to: SPOT_PATH, search: spotSearch('btc_usdt') },
+      { id: 'shell.menu.spot', to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' } },
       { id: 'shell.menu.marginMarkets', to: '/margin/trade' },
-      { id: 'shell.menu.perpetual', ...contractHref('btc_usdt') },
+      { id: 'shell.menu.perpetual', to: '/contract/exchange/trade/', search: { tradeName: 'btc_usdt' } },
       { id: 'shell.menu.copyTrading', to: '/chargeBack' },
       { id: 'shell.menu.earn', to: '/wealthManagement' },
     ],
@@ -66,13 +61,7 @@ const COLUMNS: readonly { readonly id: string; readonly links: readonly FooterLi
 ];
 /** The pairs that the footer offers, all of the main area. */
 const PAIRS = ['BTC/USDC', 'ETH/USDC', 'BTC/USDT', 'ETH/USDT', 'PI/USDT', 'SOL/USDT', 'XRP/USDT'] as const;
-const MAIN_AREA = 1;
 const LINK = 'inline-flex py-1 text-text-2 hover:text-text-1 max-md:min-h-11 max-md:items-center';
-
-function pairHref(pair: string): LinkTarget {
-  const [baseCurrency = '', quoteCurrency = ''] = pair.split('/');
-  return spotHref({ baseCurrency, quoteCurrency, tradeArea: MAIN_AREA });
-}
 
 /** The end of every page but the terminal. On a phone its columns open one at a time. */
 export function Footer() {
@@ -97,7 +86,7 @@ export function Footer() {
               id,
               links.map((link) => (
                 <li key={link.id}>
-                  <AppLink to={link.to} search={link.search} className={LINK}>
+                  <AppLink {...targetOf(link)} className={LINK}>
                     <FormattedMessage id={link.id} />
                   </AppLink>
                 </li>
@@ -108,7 +97,12 @@ export function Footer() {
             'pairs',
             PAIRS.map((pair) => (
               <li key={pair}>
-                <AppLink {...pairHref(pair)} dir="ltr" className={LINK}>
+                <AppLink
+                  to="/trade/exchange/"
+                  search={{ tradeCode: pair.replace('/', '_').toLowerCase() }}
+                  dir="ltr"
+                  className={LINK}
+                >
                   {pair}
                 </AppLink>
               </li>

@@ -1,4 +1,5 @@
 import { useUser } from '@bourse/kit/session/session.ts';
+import { useWordsLocale } from '@bourse/kit/words/words-provider.tsx';
 import { useEffect } from 'react';
 import { AssetsMenu } from './assets-menu.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -7,6 +8,7 @@ import { NotificationsMenu } from './notifications-menu.tsx';
 import { OrdersMenu } from './orders-menu.tsx';
 import { SearchMenu } from './search-menu.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
+import { useSlots } from './slots.tsx';
 import { type ToolId, type ToolMenuProps, toolPlace } from './tool-buttons.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -21,6 +23,7 @@ export interface HeaderToolsProps {
 
 /** The header's buttons that open a panel. */
 export function HeaderTools({ tools, early, focused }: HeaderToolsProps) {
+  usePanelsAhead();
   useEffect(() => {
     const tool = focused();
     if (tool === undefined || document.activeElement !== document.body) return;
@@ -34,6 +37,16 @@ export function HeaderTools({ tools, early, focused }: HeaderToolsProps) {
       </span>
     );
   });
+}
+
+/** Asks for what the panels show as soon as somebody may open one. */
+function usePanelsAhead(): void {
+  const { Search, Assets, Accounts, User } = useSlots();
+  const locale = useWordsLocale();
+  const isUser = useUser() !== undefined;
+  useEffect(() => {
+    for (const part of isUser ? [Search, Assets, Accounts, User] : [Search]) part.preload(locale);
+  }, [Search, Assets, Accounts, User, locale, isUser]);
 }
 
 function AccountMenu(props: ToolMenuProps) {

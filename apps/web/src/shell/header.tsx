@@ -9,9 +9,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { LateDrawer, LateTools, LateWallet } from './late.tsx';
 import { LateNav } from './late-nav.tsx';
 import { ModeTab } from './mode-tab.tsx';
+import { useSiteMode } from './site-mode.ts';
 import { ThemeToggle } from './theme-menu.tsx';
 import { shownTools, TOOL_IDS, type ToolId, ToolRow } from './tool-buttons.tsx';
-import { useSiteMode } from './use-site-mode.ts';
 
 /** The exchange's tools mean nothing to a wallet; web3 pages are always dark. */
 const WEB3_TOOLS: readonly ToolId[] = ['language'];

@@ -3,7 +3,7 @@ import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { useCallback, useRef, useState } from 'react';
 import { useFirstInput } from './late.tsx';
 import { NavRow } from './nav-row.tsx';
-import { useSiteMode } from './use-site-mode.ts';
+import { useSiteMode } from './site-mode.ts';
 
 const Nav = late(async () => (await import('./header-nav.tsx')).HeaderNav, ['header']);
 

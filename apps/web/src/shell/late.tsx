@@ -7,12 +7,12 @@ import { type ReactNode, startTransition, useEffect, useState, useSyncExternalSt
 import { FormattedMessage } from 'react-intl';
 import type { HeaderToolsProps } from './header-tools.tsx';
 import type { PhoneDrawerProps } from './phone-drawer.tsx';
+import { useSlots } from './slots.tsx';
 
 // What opens above the page is not needed to paint it: its code comes with the first sign of a person, or with its use.
 const Toasts = late(async () => (await import('./toasts.tsx')).Toasts);
 const Drawer = late(async () => (await import('./phone-drawer.tsx')).PhoneDrawer, ['header']);
-const Wallet = late(async () => (await import('./connect-wallet.tsx')).ConnectWallet, ['header']);
-const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools, ['funds', 'header', 'search']);
+const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools, ['header']);
 
 const StepUp = late(
   async () => (await import('@bourse/kit/api/step-up-dialog.tsx')).StepUpDialog,
@@ -94,6 +94,7 @@ export function LateStepUp() {
 /** The wallet of web3 pages; until its code is there the button that asks for it. */
 export function LateWallet() {
   const hadInput = useFirstInput();
+  const { Wallet } = useSlots();
   const [early, setEarly] = useState(false);
   const fallback = (
     <button type="button" onClick={() => setEarly(true)} className={buttonClass('accent', 'sm')}>

@@ -1,14 +1,17 @@
-import { describe, expect, it } from 'vitest';
-import type { SiteMode } from '../app/links.ts';
-import { PLACES } from '../app/places.ts';
+import { placeOf, setSitePlaces } from '@bourse/kit/page/link-at.ts';
+import { addressOf } from '@bourse/kit/page/links.ts';
+import { definePlaces, placesOf } from '@bourse/kit/page/places.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BUILDERS_PLACES, PLACES } from '../app/places.ts';
 import { columnsOf, MENU, type MenuContext, type MenuItem, menuTarget, visibleMenu } from './menu.ts';
 import { NAV_GROUPS } from './nav-groups.ts';
 import { isPlanned } from './planned.ts';
+import type { SiteMode } from './site-mode.ts';
 
 const [first] = MENU.flatMap((group) => group.items);
 const item = (changes: Partial<MenuItem>): MenuItem => {
   if (first === undefined) throw new Error('the menu is empty');
-  return { ...first, search: undefined, needsLogin: undefined, ...changes };
+  return { ...first, search: undefined, needsLogin: undefined, ...changes } as MenuItem;
 };
 
 /** A trader on a wide screen, in English, where no programme is open. */
@@ -22,9 +25,7 @@ const TRADER: MenuContext = {
 const idsFor = (changes: Partial<MenuContext>) =>
   visibleMenu(MENU, { ...TRADER, ...changes }).flatMap(({ items }) => items.map(({ id }) => id));
 const addressesFor = (changes: Partial<MenuContext>) =>
-  visibleMenu(MENU, { ...TRADER, ...changes }).flatMap(({ items }) =>
-    items.map(({ to, search }) => (search === undefined ? to : `${to}?${new URLSearchParams(search)}`)),
-  );
+  visibleMenu(MENU, { ...TRADER, ...changes }).flatMap(({ items }) => items.map(addressOf));
 
 describe('the menu', () => {
   it('names each entry once', () => {
@@ -103,12 +104,18 @@ describe('the menu', () => {
 });
 
 describe('MN-03 where an entry leads', () => {
-  const guarded = item({ to: '/pay/home', search: { a: '1' }, needsLogin: true });
+  const guarded = item({ to: '/account/transfer', search: { source: '2' }, needsLogin: true });
   const own = item({ to: '/chargeBack/OrderBearer/myBearer', search: { id: '{fid}' }, needsLogin: true });
 
   it.each([
-    ['a visitor to login, and back afterwards', guarded, undefined, '/login', { redirect: '/zh_CN/pay/home?a=1' }],
-    ['somebody logged in to the page', guarded, 7, '/pay/home', { a: '1' }],
+    [
+      'a visitor to login, and back afterwards',
+      guarded,
+      undefined,
+      '/login',
+      { redirect: '/zh_CN/account/transfer?source=2' },
+    ],
+    ['somebody logged in to the page', guarded, 7, '/account/transfer', { source: '2' }],
     ['a visitor to an open page', item({ to: '/market' }), undefined, '/market', {}],
     ['somebody to what is theirs', own, 7, own.to, { id: '7' }],
     ['a visitor to login, without anybody’s id', own, undefined, '/login', { redirect: `/zh_CN${own.to}` }],
@@ -198,24 +205,30 @@ describe('what shows to whom', () => {
 });
 
 describe('planned pages', () => {
-  const places = [
-    { path: 'contract/exchange/trade', isPlanned: false },
-    { path: 'contract/exchange/{code}', isPlanned: true },
-    { path: 'ieo', isPlanned: true },
-  ] as const;
+  const line = { key: 'x', words: [], load: () => Promise.resolve(() => null) };
+  afterEach(() => setSitePlaces([...PLACES, ...BUILDERS_PLACES]));
 
   it.each([
-    ['/ieo', true],
-    ['/contract/exchange/trade/', false],
-    ['/contract/exchange/btc_usdt', true],
+    ['/vip', true],
+    ['/margin/trade/', false],
+    ['/margin/trade/{code}', true],
+    ['/margin/trade/btc_usdt', true],
     ['/nowhere', false],
   ])('%s is planned: %s', (to, expected) => {
-    expect(isPlanned(to, places)).toBe(expected);
+    setSitePlaces(
+      placesOf(
+        definePlaces([
+          { ...line, path: 'margin/trade' },
+          { ...line, path: 'margin/trade/{code}', plannedArea: 'margin' },
+          { ...line, path: 'vip', plannedArea: 'more' },
+        ]),
+      ),
+    );
+    expect(isPlanned(to)).toBe(expected);
   });
 
   it('MN-01 every entry leads to a page that the router knows', () => {
-    const known = PLACES.map(({ path }) => ({ path, isPlanned: true }));
-    const unknown = MENU.flatMap(({ items }) => items).filter(({ to }) => !isPlanned(to, known));
+    const unknown = MENU.flatMap(({ items }) => items).filter(({ to }) => placeOf(to) === undefined);
     expect(unknown.map(({ to }) => to)).toEqual([]);
   });
 });

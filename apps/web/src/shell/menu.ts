@@ -1,3 +1,4 @@
+import { addressOf, type LinkTarget, targetOf } from '@bourse/kit/page/links.ts';
 import {
   Activity,
   ArrowDownToLine,
@@ -48,25 +49,22 @@ import {
   UsersRound,
   WalletMinimal,
 } from 'lucide-react';
-import { contractHref, type SiteMode, SPOT_PATH, simulationHref, spotSearch } from '../app/links.ts';
 import type { NAV_GROUPS } from './nav-groups.ts';
+import type { SiteMode } from './site-mode.ts';
 
 /** What has to hold for an entry to show; `visibleMenu` knows what each one means. */
 export type MenuCondition = 'rebate' | 'kol' | 'notPhone' | 'visitor';
 
 /** One entry of the menus; texts are the messages `menu.ID` and `menu.ID.hint`. */
-export interface MenuItem {
+export type MenuItem = LinkTarget & {
   readonly id: string;
-  /** Path after the language. */
-  readonly to: string;
-  readonly search?: Readonly<Record<string, string>> | undefined;
   readonly icon: LucideIcon;
   /** A visitor is sent to login first and brought back. */
   readonly needsLogin?: boolean | undefined;
   readonly when?: MenuCondition | undefined;
   /** Modes of the site in which it shows; the exchange alone unless told. */
   readonly modes?: readonly SiteMode[] | undefined;
-}
+};
 
 /** A group of entries under one name, message `menu.group.ID`; a group with one entry is a link. */
 export interface MenuGroup {
@@ -106,8 +104,8 @@ export const MENU: readonly MenuGroup[] = [
   {
     id: 'trade',
     items: [
-      { id: 'spot', to: SPOT_PATH, search: spotSearch('btc_usdt'), icon: CandlestickChart },
-      { id: 'margin', to: '/margin/trade/btc_usdt', icon: Scale },
+      { id: 'spot', to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' }, icon: CandlestickChart },
+      { id: 'margin', to: '/margin/trade/{code}', params: { code: 'btc_usdt' }, icon: Scale },
       { id: 'marginMarkets', to: '/margin/trade', icon: Split },
       { id: 'leveraged', to: '/market', search: { area: '6' }, icon: TrendingUp },
       { id: 'alts', to: '/market', search: { area: '8' }, icon: Layers },
@@ -117,9 +115,28 @@ export const MENU: readonly MenuGroup[] = [
   {
     id: 'contract',
     items: [
-      { id: 'perpetual', ...contractHref('btc_usdt'), icon: Endless, ...bothModes },
-      { id: 'delivery', ...contractHref('btc_usdt_d'), icon: CalendarClock, ...bothModes },
-      { id: 'simulation', ...simulationHref('f_btcf_usdt'), icon: FlaskConical, ...login, ...bothModes },
+      {
+        id: 'perpetual',
+        to: '/contract/exchange/trade/',
+        search: { tradeName: 'btc_usdt' },
+        icon: Endless,
+        ...bothModes,
+      },
+      {
+        id: 'delivery',
+        to: '/contract/exchange/trade/',
+        search: { tradeName: 'btc_usdt_d' },
+        icon: CalendarClock,
+        ...bothModes,
+      },
+      {
+        id: 'simulation',
+        to: '/contract/mock/trade/',
+        search: { tradeName: 'f_btcf_usdt' },
+        icon: FlaskConical,
+        ...login,
+        ...bothModes,
+      },
       { id: 'simulationOrders', to: '/simulation/order', icon: ListOrdered, ...login, ...simulation },
     ],
   },
@@ -241,18 +258,22 @@ export function columnsOf(group: Pick<MenuGroup, 'items'>): 1 | 2 {
 
 /** Where an entry leads somebody: the page itself, or login first. */
 export function menuTarget(
-  item: Pick<MenuItem, 'to' | 'search' | 'needsLogin'>,
+  item: LinkTarget & Pick<MenuItem, 'needsLogin'>,
   lang: string,
   userId: number | undefined,
-): { readonly to: string; readonly search: Readonly<Record<string, string>> } {
-  // What names the user is left out for a visitor: the page knows who has come once there is somebody.
+): LinkTarget {
+  const target = ownTarget(item, userId);
+  if (item.needsLogin !== true || userId !== undefined) return target;
+  return { to: '/login', search: { redirect: `/${lang}${addressOf(target)}` } };
+}
+
+/** The link with the user's id in its query; it is left out for a visitor: the page knows who has come once there is somebody. */
+function ownTarget(link: LinkTarget, userId: number | undefined): LinkTarget {
   const search = Object.fromEntries(
-    Object.entries(item.search ?? {}).flatMap(([key, value]) => {
+    Object.entries(link.search ?? {}).flatMap(([key, value]) => {
       if (value !== USER_ID) return [[key, value]];
       return userId === undefined ? [] : [[key, String(userId)]];
     }),
   );
-  if (item.needsLogin !== true || userId !== undefined) return { to: item.to, search };
-  const query = Object.keys(search).length === 0 ? '' : `?${new URLSearchParams(search)}`;
-  return { to: '/login', search: { redirect: `/${lang}${item.to}${query}` } };
+  return { ...targetOf(link), search } as LinkTarget;
 }

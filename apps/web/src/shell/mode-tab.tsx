@@ -1,7 +1,7 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { cx, Shortened } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { useSiteMode } from './use-site-mode.ts';
+import { useSiteMode } from './site-mode.ts';
 
 const TAB =
   'inline-flex h-7 min-w-0 items-center justify-center rounded-4 px-2.5 text-12 font-medium whitespace-nowrap max-md:h-11 max-md:flex-1';

@@ -1,7 +1,7 @@
+import { LinkRows } from '@bourse/kit/page/link-rows.tsx';
 import { Popover } from '@bourse/ui';
 import { useState } from 'react';
 import { orderLinks } from './account-links.ts';
-import { LinkRows } from './link-rows.tsx';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 
 /** The header's orders: one entry for each kind. */

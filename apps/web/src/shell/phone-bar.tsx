@@ -1,4 +1,5 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import type { NamedLink } from '@bourse/kit/page/link-rows.tsx';
 import { cx } from '@bourse/ui';
 import {
   ArrowLeftRight,
@@ -11,14 +12,9 @@ import {
   WalletMinimal,
 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type LinkTarget, type SiteMode, SPOT_PATH, simulationHref } from '../app/links.ts';
-import { useSiteMode } from './use-site-mode.ts';
+import { type SiteMode, useSiteMode } from './site-mode.ts';
 
-interface BarItem extends Partial<LinkTarget> {
-  readonly id: string;
-  readonly to: string;
-  readonly icon: LucideIcon;
-}
+type BarItem = NamedLink & { readonly icon: LucideIcon };
 
 const home: BarItem = { id: 'home', to: '/', icon: House };
 const markets: BarItem = { id: 'markets', to: '/market', icon: ChartNoAxesColumn };
@@ -28,14 +24,14 @@ const ITEMS: Readonly<Record<SiteMode, readonly BarItem[]>> = {
   exchange: [
     home,
     markets,
-    { id: 'trade', to: SPOT_PATH, icon: CandlestickChart },
+    { id: 'trade', to: '/trade/exchange/', icon: CandlestickChart },
     { id: 'orders', to: '/orderHome/coinTradeOrder', icon: ListOrdered },
     { id: 'assets', to: '/assetManagement/home', icon: WalletMinimal },
   ],
   simulation: [
     home,
     markets,
-    { id: 'trade', ...simulationHref('f_btcf_usdt'), icon: CandlestickChart },
+    { id: 'trade', to: '/contract/mock/trade/', search: { tradeName: 'f_btcf_usdt' }, icon: CandlestickChart },
     { id: 'orders', to: '/simulation/order', icon: ListOrdered },
     { id: 'assets', to: '/simulation/account', search: { type: '3' }, icon: WalletMinimal },
   ],
@@ -56,11 +52,10 @@ export function PhoneBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t bg-surface-1 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {items.map(({ id, to, search, icon: Icon }) => (
+        {items.map(({ id, icon: Icon, ...link }) => (
           <li key={id} className="min-w-0">
             <AppLink
-              to={to}
-              search={search}
+              {...link}
               className={cx(
                 'flex h-14 flex-col items-center justify-center gap-0.5 px-0.5 text-11 text-text-3',
                 'aria-[current=page]:text-text-1 focus-visible:-outline-offset-2',

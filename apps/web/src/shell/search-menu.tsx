@@ -1,8 +1,10 @@
 import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { closeSearch, focusBeforeSearch, openSearch, useSearchOpen } from '@bourse/kit/page/search-open.ts';
 import { Popover } from '@bourse/ui';
 import { useEffect, useRef } from 'react';
-import { MarketSearch } from '../features/markets/search/market-search.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { useSlots } from './slots.tsx';
 import { ToolButton, useToolLabel } from './tool-buttons.tsx';
 
 const TOOL = '[data-tool="search"]';
@@ -15,6 +17,7 @@ function focusTarget(): HTMLElement | null {
 /** The header's search: opens by hover on wide screens, by touch on a phone, and by the key `/`. */
 export function SearchMenu({ defaultOpen }: { readonly defaultOpen: boolean }) {
   const isPhone = useIsPhone();
+  const { Search } = useSlots();
   const { isOpen, isWanted } = useSearchOpen();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,7 +53,9 @@ export function SearchMenu({ defaultOpen }: { readonly defaultOpen: boolean }) {
       trigger={<ToolButton tool="search" />}
     >
       <div ref={panel}>
-        <MarketSearch focusField={isWanted} onPicked={closeSearch} />
+        <LatePart fallback={<PanelSkeleton rows={8} />}>
+          <Search focusField={isWanted} onPicked={closeSearch} />
+        </LatePart>
       </div>
     </Popover>
   );

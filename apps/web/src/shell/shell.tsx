@@ -10,47 +10,51 @@ import { LateGlobalError, LateStepUp, LateToasts } from './late.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { SideButtons } from './side-buttons.tsx';
+import { type ShellSlots, SlotsProvider } from './slots.tsx';
 
 export interface ShellProps {
   /** The page fills the window like an instrument: no footer below it. */
   readonly isTerminal: boolean;
+  readonly slots: ShellSlots;
 }
 
 /** The frame around every page. */
-export function Shell({ isTerminal }: ShellProps) {
+export function Shell({ isTerminal, slots }: ShellProps) {
   // The end of the page is made after its first picture, so that one long task becomes two short ones.
   const hasEnd = useDeferredValue(!isTerminal, false);
   return (
-    <div className={cx('flex min-h-dvh flex-col', isTerminal && 'lg:h-dvh')}>
-      <a
-        href="#main"
-        className="fixed start-2 top-2 z-60 -translate-y-16 rounded-4 bg-accent-fill p-3 text-on-accent focus:translate-y-0"
-      >
-        <FormattedMessage id="shell.skip" />
-      </a>
-      <DownloadBar />
-      <Header />
-      <ConnectionBanner />
-      <main
-        id="main"
-        tabIndex={-1}
-        className={cx(
-          'flex flex-1 flex-col outline-none max-md:pb-14',
-          isTerminal && 'min-h-0',
-          // As high as the window, so that the footer moves nobody's page by coming later; room for the side buttons, so
-          // that they never lie on it.
-          !isTerminal && 'min-h-[calc(100dvh-3.5rem)] md:max-[100rem]:px-6',
-        )}
-      >
-        <Outlet />
-      </main>
-      {hasEnd && !isTerminal && <Footer />}
-      {hasEnd && !isTerminal && <SideButtons />}
-      <PhoneBar />
-      <LateToasts />
-      <LateGlobalError />
-      <LateStepUp />
-      <SessionNotices />
-    </div>
+    <SlotsProvider value={slots}>
+      <div className={cx('flex min-h-dvh flex-col', isTerminal && 'lg:h-dvh')}>
+        <a
+          href="#main"
+          className="fixed start-2 top-2 z-60 -translate-y-16 rounded-4 bg-accent-fill p-3 text-on-accent focus:translate-y-0"
+        >
+          <FormattedMessage id="shell.skip" />
+        </a>
+        <DownloadBar />
+        <Header />
+        <ConnectionBanner />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx(
+            'flex flex-1 flex-col outline-none max-md:pb-14',
+            isTerminal && 'min-h-0',
+            // As high as the window, so that the footer moves nobody's page by coming later; room for the side buttons, so
+            // that they never lie on it.
+            !isTerminal && 'min-h-[calc(100dvh-3.5rem)] md:max-[100rem]:px-6',
+          )}
+        >
+          <Outlet />
+        </main>
+        {hasEnd && !isTerminal && <Footer />}
+        {hasEnd && !isTerminal && <SideButtons />}
+        <PhoneBar />
+        <LateToasts />
+        <LateGlobalError />
+        <LateStepUp />
+        <SessionNotices />
+      </div>
+    </SlotsProvider>
   );
 }

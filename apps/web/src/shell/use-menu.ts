@@ -4,7 +4,7 @@ import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { useMemo } from 'react';
 import { MENU, type MenuGroup, visibleMenu } from './menu.ts';
-import { useSiteMode } from './use-site-mode.ts';
+import { useSiteMode } from './site-mode.ts';
 
 /** The menu as it shows on this page, for this person, on this screen. */
 export function useMenu(): readonly MenuGroup[] {

@@ -1,14 +1,15 @@
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { LinkRows } from '@bourse/kit/page/link-rows.tsx';
+import { targetOf } from '@bourse/kit/page/links.ts';
 import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { Accordion, Button, buttonClass, Drawer } from '@bourse/ui';
 import { FlaskConical, LogOut } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { orderLinks, RECORD_LINKS, SIMULATION_LINK, USER_LINKS } from './account-links.ts';
-import { AccountList } from './account-list.tsx';
-import { AssetsOverview } from './assets-panel.tsx';
-import { LinkRows } from './link-rows.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { useSlots } from './slots.tsx';
 import { useLogout } from './use-logout.ts';
-import { UserPanel } from './user-panel.tsx';
 
 export interface UserDrawerProps {
   readonly user: SessionUser;
@@ -20,6 +21,7 @@ export interface UserDrawerProps {
 export function UserDrawer({ user, open, onOpenChange }: UserDrawerProps) {
   const intl = useIntl();
   const logout = useLogout();
+  const { Accounts, Assets, User } = useSlots();
   const close = () => onOpenChange(false);
   const text = (id: string) => intl.formatMessage({ id });
   return (
@@ -30,10 +32,14 @@ export function UserDrawer({ user, open, onOpenChange }: UserDrawerProps) {
       closeLabel={intl.formatMessage({ id: 'common.close' })}
     >
       <div className="p-4">
-        <UserPanel user={user} />
+        <LatePart fallback={<PanelSkeleton rows={2} />}>
+          <User user={user} />
+        </LatePart>
       </div>
       <div className="border-t p-4">
-        <AssetsOverview onPick={close} />
+        <LatePart fallback={<PanelSkeleton rows={6} />}>
+          <Assets onPick={close} />
+        </LatePart>
       </div>
       <Accordion
         className="border-y"
@@ -43,7 +49,9 @@ export function UserDrawer({ user, open, onOpenChange }: UserDrawerProps) {
             title: <FormattedMessage id="shell.assets" />,
             children: (
               <div className="px-1.5 pb-2">
-                <AccountList onPick={close} />
+                <LatePart fallback={<PanelSkeleton rows={5} />}>
+                  <Accounts onPick={close} />
+                </LatePart>
                 <LinkRows label={text('header.records')} links={RECORD_LINKS} onPick={close} />
               </div>
             ),
@@ -66,8 +74,7 @@ export function UserDrawer({ user, open, onOpenChange }: UserDrawerProps) {
       />
       <div className="flex flex-col gap-2 p-4">
         <AppLink
-          to={SIMULATION_LINK.to}
-          search={SIMULATION_LINK.search}
+          {...targetOf(SIMULATION_LINK)}
           preload={false}
           onClick={close}
           className={buttonClass('neutral', 'lg')}

@@ -1,16 +1,17 @@
 import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { LinkRows, ROW } from '@bourse/kit/page/link-rows.tsx';
 import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { Popover } from '@bourse/ui';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { USER_LINKS } from './account-links.ts';
-import { AccountList } from './account-list.tsx';
-import { LinkRows, ROW } from './link-rows.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { useSlots } from './slots.tsx';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 import { useLogout } from './use-logout.ts';
 import { UserDrawer } from './user-drawer.tsx';
-import { UserPanel } from './user-panel.tsx';
 
 export interface UserMenuProps extends ToolMenuProps {
   readonly user: SessionUser;
@@ -21,6 +22,7 @@ export function UserMenu({ user, defaultOpen }: UserMenuProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(defaultOpen);
   const label = useToolLabel('account');
+  const { Accounts, User } = useSlots();
   if (isPhone) {
     return (
       <>
@@ -41,11 +43,15 @@ export function UserMenu({ user, defaultOpen }: UserMenuProps) {
       trigger={<ToolButton tool="account" />}
     >
       <div className="px-2.5 pt-1 pb-3">
-        <UserPanel user={user} />
+        <LatePart fallback={<PanelSkeleton rows={2} />}>
+          <User user={user} />
+        </LatePart>
       </div>
       <LinkRows label={label} links={USER_LINKS} onPick={() => setOpen(false)} className="border-t pt-2" />
       <div className="mt-2 border-t pt-2">
-        <AccountList onPick={() => setOpen(false)} />
+        <LatePart fallback={<PanelSkeleton rows={5} />}>
+          <Accounts onPick={() => setOpen(false)} />
+        </LatePart>
       </div>
       <div className="mt-2 border-t pt-2">
         <LogoutButton />

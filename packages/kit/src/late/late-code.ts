@@ -46,6 +46,12 @@ function lateWords(files: readonly string[]): (locale: string) => Promise<Messag
   };
 }
 
+/** A component whose code comes later. */
+export type LateComponent<Props> = ComponentType<Props> & {
+  /** Asks for code and words before they are wanted. */
+  readonly preload: (locale: string) => void;
+};
+
 /**
  * A component whose code comes when it is first rendered, or after a failure with a retry, together with the files of words that it
  * uses beside those of its page. Needs a `LatePart` around it.
@@ -53,13 +59,18 @@ function lateWords(files: readonly string[]): (locale: string) => Promise<Messag
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   words: readonly string[] = [],
-): ComponentType<Props> {
+): LateComponent<Props> {
   const loaded = loadOnce(load);
-  if (words.length === 0) return (props) => createElement(use(loaded()), props);
   const wordsOf = lateWords(words);
-  return (props) => {
+  const bare = (props: Props) => createElement(use(loaded()), props);
+  const withWords = (props: Props) => {
     // Both are asked for before either is waited for.
     const [code, messages] = [loaded(), wordsOf(useWordsLocale())];
     return createElement(MoreWords, { words: use(messages) }, createElement(use(code), props));
   };
+  const preload = (locale: string) => {
+    // What does not come is asked for again when the part is rendered.
+    for (const asked of [loaded(), wordsOf(locale)]) asked.catch(() => undefined);
+  };
+  return Object.assign(words.length === 0 ? bare : withWords, { preload });
 }

@@ -86,6 +86,13 @@ export function placesOf<const Entries extends readonly PlaceEntry[]>(
   return entries.map(completed);
 }
 
+/** Completes the lines of several features. */
+export function placesOfAll<const Tables extends readonly (readonly PlaceEntry[])[]>(
+  tables: Tables & { readonly [At in keyof Tables]: WithPages<Tables[At]> },
+): readonly Place[] {
+  return tables.flatMap((entries) => entries.map(completed));
+}
+
 function completed(entry: PlaceEntry): Place {
   const { needs = 'none', frame = 'page', search = [], sample = '', title = 'key', robots = 'index' } = entry;
   return {

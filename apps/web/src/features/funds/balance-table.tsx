@@ -6,7 +6,6 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { PAGE_HEAD } from '@bourse/kit/page/page-head.ts';
 import { buttonClass, Cell, HeadCell, Row, Shortened, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SPOT_PATH } from '../../app/links.ts';
 import { Amount } from './amount.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 
@@ -109,7 +108,7 @@ function BalanceActions({ balance, market, isDemo }: BalanceActionsProps) {
       {isDemo && <FaucetButton size="sm" tone="quiet" coinId={balance.coinId} coin={balance.shortName} />}
       {market !== undefined && (
         <AppLink
-          to={SPOT_PATH}
+          to="/trade/exchange/"
           search={{ tradeCode: market }}
           aria-label={intl.formatMessage({ id: 'funds.tradeCoin' }, { coin: balance.shortName })}
           className={buttonClass('neutral', 'sm')}

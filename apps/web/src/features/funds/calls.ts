@@ -3,5 +3,7 @@ import { defineCalls } from '@bourse/kit/api/define-calls.ts';
 /** The API calls of this feature. */
 export const fundsCalls = defineCalls({
   statement: ['GET', '/hk-web/v2/wallet/statement', false],
+  walletOverview: ['GET', '/hk-web/v2/wallet/overview', false],
+  assetsSummary: ['GET', '/swap/v2/perpetual/account/assets-summary', false],
   demoFaucet: ['POST', '/hk-web/v2/demo/faucet', true],
 });

@@ -10,7 +10,6 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { directionOf, EmptyState, SignedValue } from '@bourse/ui';
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { orderLink } from '../../app/links.ts';
 import { fundsCalls } from './calls.ts';
 import {
   type Entry,
@@ -85,7 +84,8 @@ function EntryReason({ entry: { reason, orderId } }: { readonly entry: Entry }) 
   if (orderId === '') return name;
   return (
     <AppLink
-      {...orderLink(orderId)}
+      to="/orderHome/coinTradeOrder"
+      search={{ tab: 'history', orderId }}
       preload={false}
       title={intl.formatMessage({ id: 'trading.order' }, { orderId })}
       className="underline decoration-line-strong underline-offset-4 hover:text-accent max-md:inline-block max-md:py-1"

@@ -9,7 +9,6 @@ import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import type { PageProps } from '@bourse/kit/page/places.ts';
 import { buttonClass, cx, directionOf, EmptyState, Shortened, SignedValue, Skeleton, Sparkline } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { CoinDirectory } from './coin-directory.tsx';
 import { type Coin, coinsOf, findCoin } from './coins.ts';
 import { MarketList } from './market-list.tsx';
@@ -88,7 +87,7 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
           <p className="text-14 text-text-3">{coin.code}</p>
         </div>
         {main !== undefined && (
-          <AppLink to={SPOT_PATH} search={spotSearch(main.tradeCode)} className={buttonClass('accent', 'lg')}>
+          <AppLink to="/trade/exchange/" search={{ tradeCode: main.tradeCode }} className={buttonClass('accent', 'lg')}>
             <FormattedMessage id="markets.tradePair" values={{ pair: pairName(main) }} />
           </AppLink>
         )}

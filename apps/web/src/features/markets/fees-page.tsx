@@ -19,7 +19,6 @@ import {
 } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { feeExample, percentOfPpm, rateRange } from './fee-rates.ts';
 import { filterMarkets, pairName } from './market-rows.ts';
 
@@ -179,8 +178,8 @@ function FeeRow({ market }: { readonly market: Market }) {
     <Row className="h-11">
       <Cell>
         <AppLink
-          to={SPOT_PATH}
-          search={spotSearch(market.tradeCode)}
+          to="/trade/exchange/"
+          search={{ tradeCode: market.tradeCode }}
           className="inline-flex min-h-11 items-center gap-2.5 font-medium hover:text-accent"
         >
           <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={22} />

@@ -6,7 +6,6 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { cx, Skeleton } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { pairName, type Tickers, topMarkets } from './market-rows.ts';
 import { comparable } from './overview.ts';
 import { type Box, treemap } from './treemap.ts';
@@ -103,8 +102,8 @@ function HeatTile({ market, box, sheet, change }: Tile & { readonly change: stri
       }}
     >
       <AppLink
-        to={SPOT_PATH}
-        search={spotSearch(market.tradeCode)}
+        to="/trade/exchange/"
+        search={{ tradeCode: market.tradeCode }}
         aria-label={`${pairName(market)} ${changeText(change)}%`}
         style={{ backgroundColor: tintOf(change) }}
         className="flex size-full flex-col items-center justify-center overflow-clip rounded-4 text-center text-text-1 hover:brightness-110 focus-visible:-outline-offset-2"

@@ -6,7 +6,6 @@ import { useFormats } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { directionOf, Shortened, SignedValue, Skeleton, Sparkline } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { SPOT_PATH } from '../../app/links.ts';
 import { pairName } from './market-rows.ts';
 import { LastPrice } from './price-cells.tsx';
 import { useLiveTicker, useMarketTickers, useTrendlines } from './use-market-tickers.ts';
@@ -35,7 +34,7 @@ export function MarketCard({ tradeCode }: MarketCardProps) {
   return (
     <AppLink
       data-live
-      to={SPOT_PATH}
+      to="/trade/exchange/"
       search={{ tradeCode }}
       className="group block overflow-clip rounded-12 border bg-surface-1 transition-colors hover:border-line-strong"
     >

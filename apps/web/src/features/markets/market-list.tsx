@@ -5,7 +5,6 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Shortened, Sparkline } from '@bourse/ui';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
-import { SPOT_PATH } from '../../app/links.ts';
 import { StarButton } from '../../trading/favourites/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Tickers } from './market-rows.ts';
@@ -54,7 +53,7 @@ const MarketListRow = memo(
       <li className="flex items-center transition-colors [contain-intrinsic-block-size:3.75rem] [content-visibility:auto] hover:bg-surface-2">
         {starred && <StarButton of={{ tradeId: market.tradeId }} name={pair} className="shrink-0" />}
         <AppLink
-          to={SPOT_PATH}
+          to="/trade/exchange/"
           search={{ tradeCode: market.tradeCode }}
           className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_2.5rem_6.5rem] items-center gap-2 sm:grid-cols-[minmax(0,1fr)_3.5rem_6.5rem] px-3 max-md:pe-4 focus-visible:-outline-offset-2 max-[24rem]:grid-cols-[minmax(0,1fr)_6.5rem] lg:max-xl:grid-cols-[minmax(0,1fr)_6.5rem]"
         >

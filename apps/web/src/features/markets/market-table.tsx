@@ -7,7 +7,6 @@ import { buttonClass, Cell, HeadCell, Shortened, SkeletonRows, type SortDirectio
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SPOT_PATH } from '../../app/links.ts';
 import { StarButton } from '../../trading/favourites/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Sort, type SortKey, type Tickers } from './market-rows.ts';
@@ -127,7 +126,7 @@ const MarketTableRow = memo(
         <Cell>
           <span className="flex items-center gap-3">
             <StarButton of={{ tradeId: market.tradeId }} name={pair} className="-ms-1.5" />
-            <AppLink to={SPOT_PATH} search={search} className="flex min-w-0 items-center gap-3 rounded-4">
+            <AppLink to="/trade/exchange/" search={search} className="flex min-w-0 items-center gap-3 rounded-4">
               <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={28} />
               <span className="min-w-0">
                 <span className="block font-medium">{pair}</span>
@@ -156,7 +155,7 @@ const MarketTableRow = memo(
         </Cell>
         <Cell align="end">
           <AppLink
-            to={SPOT_PATH}
+            to="/trade/exchange/"
             search={search}
             aria-label={intl.formatMessage({ id: 'markets.tradePair' }, { pair })}
             className={buttonClass('neutral', 'sm')}

@@ -1,15 +1,16 @@
 import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import type { LinkTarget } from '@bourse/kit/page/links.ts';
 import type { PageProps } from '@bourse/kit/page/places.ts';
+import { useWallet } from '@bourse/kit/session/wallet.ts';
 import { Badge, cx } from '@bourse/ui';
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useWallet } from '../../app/wallet.ts';
 import { type AddressFact, understand } from './address-facts.ts';
 import { areaOf, placeId } from './areas.ts';
 import { Blueprint } from './blueprint.tsx';
 import { drawingOf } from './blueprint-kind.ts';
-import { type Way, type WayId, wayOf, waysOf } from './ways.ts';
+import { type WayId, wayOf, waysOf } from './ways.ts';
 
 const NO_MARKETS: readonly Market[] = [];
 
@@ -92,10 +93,10 @@ function Facts({ facts }: { readonly facts: readonly AddressFact[] }) {
 }
 
 /** Where a way leads when the address is about a coin. */
-function aimed(id: WayId, market: Market | undefined): Way['search'] {
-  if (market === undefined) return wayOf(id).search;
-  if (id === 'spot') return { tradeCode: market.tradeCode };
-  return id === 'coins' ? { coinId: String(market.baseCoinId) } : wayOf(id).search;
+function aimed(id: WayId, market: Market | undefined): LinkTarget {
+  if (market === undefined) return wayOf(id).link;
+  if (id === 'spot') return { to: '/trade/exchange/', search: { tradeCode: market.tradeCode } };
+  return id === 'coins' ? { to: '/coinInfo', search: { coinId: String(market.baseCoinId) } } : wayOf(id).link;
 }
 
 interface WayCardProps {
@@ -104,12 +105,11 @@ interface WayCardProps {
 }
 
 function WayCard({ id, market }: WayCardProps) {
-  const { to, icon: Icon } = wayOf(id);
+  const { icon: Icon } = wayOf(id);
   const pair = market === undefined ? 'BTC/USDT' : `${market.baseCurrency}/${market.quoteCurrency}`.toUpperCase();
   return (
     <AppLink
-      to={to}
-      search={aimed(id, market)}
+      {...aimed(id, market)}
       className={cx(
         'group flex h-full items-start gap-3 rounded-12 border bg-surface-1 p-4 transition-colors',
         'hover:border-line-strong hover:bg-surface-2',

@@ -2,8 +2,9 @@ import type { LoadPage, PlaceEntry, PlaceNeeds } from '@bourse/kit/page/places.t
 import { type PlaceArea, placeId } from './areas.ts';
 
 /** A page that is not built. */
-export interface PlannedEntry<Path extends string = string> extends PlaceEntry {
+export interface PlannedEntry<Path extends string = string, Name extends string = string> extends PlaceEntry {
   readonly path: Path;
+  readonly search: readonly Name[];
   readonly plannedArea: PlaceArea;
   readonly load: LoadPage;
 }
@@ -11,6 +12,16 @@ export interface PlannedEntry<Path extends string = string> extends PlaceEntry {
 /** A path, and what follows it in an address as others link to it; the whole address where the path has a parameter. */
 type Line = string | readonly [path: string, sample: string];
 type PathOf<Of extends Line> = Of extends readonly [infer Path extends string, string] ? Path : Of & string;
+type SampleOf<Of extends Line> = Of extends readonly [string, infer Sample extends string] ? Sample : '';
+
+/** The names in a query: `source` and `target` of `source=2&target=5`. */
+type NameIn<Query> = Query extends `${infer Name}=${string}&${infer Rest}`
+  ? Name | NameIn<Rest>
+  : Query extends `${infer Name}=${string}`
+    ? Name
+    : never;
+type SearchIn<Sample> = Sample extends `${string}?${infer Query}` ? NameIn<Query> : never;
+type PlannedOf<Of extends Line> = Of extends Line ? PlannedEntry<PathOf<Of>, SearchIn<SampleOf<Of>>> : never;
 
 /** The file of words, and what its keys begin with. */
 const FILE = 'places';
@@ -19,19 +30,22 @@ function area<const Of extends Line>(
   name: PlaceArea,
   needs: PlaceNeeds,
   lines: readonly Of[],
-): readonly PlannedEntry<PathOf<Of>>[] {
+): readonly PlannedOf<Of>[] {
   return lines.map((line) => {
     const [path, sample] = typeof line === 'string' ? [line, ''] : line;
-    return {
-      path: path as PathOf<Of>,
+    const entry: PlannedEntry = {
+      path,
       key: `${FILE}.${placeId(path)}`,
       needs,
       words: [FILE],
+      // What others ask of the page is what it will read.
+      search: [...new URLSearchParams(sample.split('?')[1]).keys()],
       sample,
       robots: 'noindex',
       plannedArea: name,
       load: () => import('./planned-page.tsx').then((page) => page.PlannedPage),
     };
+    return entry as PlannedOf<Of>;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { LinkTarget } from '@bourse/kit/page/links.ts';
 import {
   BookOpenText,
   CandlestickChart,
@@ -13,30 +14,27 @@ import {
   TrendingUp,
   WalletMinimal,
 } from 'lucide-react';
-import { SPOT_PATH } from '../../app/links.ts';
 import type { PlaceArea } from './areas.ts';
 
 /** Something that works today, in the words `place.way.ID` and `place.way.ID.hint`. */
 export interface Way {
-  /** Path after the language. */
-  readonly to: string;
-  readonly search?: Readonly<Record<string, string>> | undefined;
+  readonly link: LinkTarget;
   readonly icon: LucideIcon;
 }
 
 const WAYS = {
-  spot: { to: SPOT_PATH, search: { tradeCode: 'btc_usdt' }, icon: CandlestickChart },
-  market: { to: '/market', icon: ChartNoAxesColumn },
-  overview: { to: '/marketExplore/overview', icon: LayoutGrid },
-  leveraged: { to: '/market', search: { area: '6' }, icon: TrendingUp },
-  coins: { to: '/coinInfo', icon: Coins },
-  assets: { to: '/assetManagement/home', icon: WalletMinimal },
-  records: { to: '/assetManagement/financial', icon: ReceiptText },
-  orders: { to: '/orderHome/coinTradeOrder', icon: ListOrdered },
-  fees: { to: '/rateStandard', icon: Percent },
-  guides: { to: '/docs', icon: GraduationCap },
-  api: { to: '/apiDocument', icon: BookOpenText },
-  status: { to: '/status', icon: HeartPulse },
+  spot: { link: { to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' } }, icon: CandlestickChart },
+  market: { link: { to: '/market' }, icon: ChartNoAxesColumn },
+  overview: { link: { to: '/marketExplore/overview' }, icon: LayoutGrid },
+  leveraged: { link: { to: '/market', search: { area: '6' } }, icon: TrendingUp },
+  coins: { link: { to: '/coinInfo' }, icon: Coins },
+  assets: { link: { to: '/assetManagement/home' }, icon: WalletMinimal },
+  records: { link: { to: '/assetManagement/financial' }, icon: ReceiptText },
+  orders: { link: { to: '/orderHome/coinTradeOrder' }, icon: ListOrdered },
+  fees: { link: { to: '/rateStandard' }, icon: Percent },
+  guides: { link: { to: '/docs' }, icon: GraduationCap },
+  api: { link: { to: '/apiDocument' }, icon: BookOpenText },
+  status: { link: { to: '/status' }, icon: HeartPulse },
 } as const satisfies Readonly<Record<string, Way>>;
 
 /** The name of something that works. */

@@ -5,7 +5,6 @@ import type { PageProps } from '@bourse/kit/page/places.ts';
 import { buttonClass, EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { SPOT_PATH, spotSearch } from '../../app/links.ts';
 import { listedInstrument } from '../../trading/instrument.ts';
 import { Terminal } from '../../trading/terminal.tsx';
 import { TerminalProvider } from '../../trading/terminal-context.tsx';
@@ -45,7 +44,7 @@ function UnknownMarket({ code }: { readonly code: string }) {
       description={<FormattedMessage id="spot.unknownHint" />}
       action={
         <span className="flex gap-2">
-          <AppLink to={SPOT_PATH} search={spotSearch(DEFAULT_CODE)} className={buttonClass('accent')}>
+          <AppLink to="/trade/exchange/" search={{ tradeCode: DEFAULT_CODE }} className={buttonClass('accent')}>
             <FormattedMessage id="spot.unknownDefault" />
           </AppLink>
           <AppLink to="/market" className={buttonClass('neutral')}>

@@ -1,4 +1,5 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import type { NamedLink } from '@bourse/kit/page/link-rows.tsx';
 import { buttonClass, ScrollBox } from '@bourse/ui';
 import {
   BadgeCheck,
@@ -12,25 +13,14 @@ import {
 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 
-interface Step {
-  readonly id: string;
-  readonly to: string;
-  readonly search?: Readonly<Record<string, string>> | undefined;
-}
-
-const STEPS: readonly Step[] = [
+const STEPS: readonly NamedLink[] = [
   { id: 'account', to: '/login', search: { tab: 'register' } },
   { id: 'money', to: '/assetManagement/home' },
   { id: 'order', to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' } },
   { id: 'watch', to: '/orderHome/coinTradeOrder' },
 ];
 
-interface Reading {
-  readonly id: string;
-  readonly icon: LucideIcon;
-  /** A page of ours, after the language. */
-  readonly to: string;
-}
+type Reading = NamedLink & { readonly icon: LucideIcon };
 
 const READINGS: readonly Reading[] = [
   { id: 'api', icon: BookOpenText, to: '/apiDocument' },
@@ -67,7 +57,7 @@ function FirstSteps() {
         <FormattedMessage id="support.guides.first" />
       </h2>
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {STEPS.map(({ id, to, search }, at) => (
+        {STEPS.map(({ id, ...link }, at) => (
           <li
             key={id}
             className="flex flex-col rounded-12 border bg-surface-1 p-5 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4"
@@ -85,8 +75,7 @@ function FirstSteps() {
               <FormattedMessage id={`support.guides.step.${id}.text`} />
             </p>
             <AppLink
-              to={to}
-              search={search}
+              {...link}
               className={buttonClass(
                 'neutral',
                 'sm',
@@ -149,10 +138,10 @@ function ReadOn() {
         <FormattedMessage id="support.guides.more" />
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {READINGS.map(({ id, icon: Icon, to }) => (
+        {READINGS.map(({ id, icon: Icon, ...link }) => (
           <li key={id}>
             <AppLink
-              to={to}
+              {...link}
               className="group flex h-full items-start gap-3 rounded-12 border bg-surface-1 p-4 transition-colors hover:border-line-strong hover:bg-surface-2"
             >
               <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-8 bg-surface-2 text-accent group-hover:bg-surface-3">

@@ -48,7 +48,7 @@ describe('what search finds', () => {
 
   it('SR-07 leads to its page by MN-09', () => {
     expect(foundHref(spot)).toEqual({ to: '/trade/exchange/', search: { tradeCode: 'wif_usdt_alts' } });
-    expect(foundHref(contract)).toEqual({ to: '/contract/exchange/wif_usdt', search: {} });
+    expect(foundHref(contract)).toEqual({ to: '/contract/exchange/{code}', params: { code: 'wif_usdt' } });
     expect(foundName(contract)).toBe('WIF/USDT');
   });
 

@@ -1,6 +1,6 @@
 import type { RouteData } from '@bourse/contract';
 import { toDecimals } from '@bourse/kit/formats/format.ts';
-import { foundContractHref, type LinkTarget, spotHref } from '../../../app/links.ts';
+import type { LinkTarget } from '@bourse/kit/page/links.ts';
 import type { Starred } from '../../../trading/favourites/favourites.ts';
 
 type SearchResult = RouteData<'searchMarkets'>;
@@ -37,9 +37,11 @@ export function foundName({ baseCurrency, quoteCurrency }: Pick<Found, 'baseCurr
   return `${baseCurrency}/${quoteCurrency}`.toUpperCase();
 }
 
-/** Where picking it leads. */
+/** Where picking it leads, by MN-09: a spot market's code carries its area's suffix, a contract's is part of the path. */
 export function foundHref(found: Found): LinkTarget {
-  return found.kind === 'spot' ? spotHref(found) : foundContractHref(found.contractCode);
+  return found.kind === 'spot'
+    ? { to: '/trade/exchange/', search: { tradeCode: found.tradeCode } }
+    : { to: '/contract/exchange/{code}', params: { code: found.contractCode.toLowerCase() } };
 }
 
 /** What its star stands beside. */

@@ -8,7 +8,6 @@ import { cx, directionOf, EmptyState, Shortened, SignedValue, Tabs } from '@bour
 import { Search } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { useFavourites } from '../../../trading/favourites/favourites.ts';
 import { StarButton } from '../../../trading/favourites/star-button.tsx';
 import { useInstrument } from '../../../trading/terminal-context.tsx';
@@ -95,8 +94,8 @@ const PairItem = memo(function PairItem({ market, onPicked }: PairItemProps) {
     <li className={cx('flex h-8 items-center ps-1 max-md:h-11', market.tradeCode === current && 'bg-surface-2')}>
       <StarButton of={{ tradeId: market.tradeId }} name={pair} className="shrink-0" />
       <AppLink
-        to={SPOT_PATH}
-        search={spotSearch(market.tradeCode)}
+        to="/trade/exchange/"
+        search={{ tradeCode: market.tradeCode }}
         preload={false}
         onClick={onPicked}
         className="grid h-full flex-1 grid-cols-[1.3fr_1fr_0.9fr] items-center gap-2 rounded-4 pe-3 text-12 hover:bg-surface-2"

@@ -5,7 +5,6 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Badge } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { strategyLink } from '../../../app/links.ts';
 import { spotCalls } from '../calls.ts';
 
 /** How many orders the strategy has in all; 0 until that is known. It never changes. */
@@ -40,7 +39,8 @@ function Tag({ name, tradeCode }: { readonly name: StrategyOrderKey; readonly tr
   const place = count === 0 ? `#${at}` : `${at}/${count}`;
   return (
     <AppLink
-      {...strategyLink(tradeCode, strategyId)}
+      to="/trade/exchange/"
+      search={{ tradeCode, strategyId }}
       preload={false}
       title={intl.formatMessage({ id: `strategies.place.${kind}` }, { at, count })}
       className="ms-1.5 rounded-4 max-md:inline-block max-md:py-1"

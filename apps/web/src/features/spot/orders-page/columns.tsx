@@ -6,7 +6,6 @@ import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 import { Badge, type BadgeTone } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SPOT_PATH } from '../../../app/links.ts';
 import { pairOf, quoteOf } from '../../../trading/pair.ts';
 import { ListTag, PendingText } from '../order-lists/list-tag.tsx';
 import { useListPlace } from '../order-lists/order-lists.tsx';
@@ -26,7 +25,7 @@ export interface Column<T> {
 /** A link to the market. */
 export function Pair({ tradeCode }: { readonly tradeCode: string }) {
   return (
-    <AppLink to={SPOT_PATH} search={{ tradeCode }} className="font-medium hover:text-accent">
+    <AppLink to="/trade/exchange/" search={{ tradeCode }} className="font-medium hover:text-accent">
       {pairOf(tradeCode)}
     </AppLink>
   );

@@ -2,7 +2,6 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { LoadedPages, type PagedQuery } from '@bourse/kit/page/loaded.tsx';
 import { Button, buttonClass, EmptyState } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { SPOT_PATH } from '../../../app/links.ts';
 import { RecordList, type RecordListProps, RecordSkeleton } from './record-list.tsx';
 
 export interface NoRecordsProps {
@@ -31,7 +30,7 @@ export function NoRecords({ id, onReset }: NoRecordsProps) {
       title={<FormattedMessage id={id} />}
       description={<FormattedMessage id="spotOrders.emptyHint" />}
       action={
-        <AppLink to={SPOT_PATH} search={{ tradeCode: 'btc_usdt' }} className={buttonClass('accent')}>
+        <AppLink to="/trade/exchange/" search={{ tradeCode: 'btc_usdt' }} className={buttonClass('accent')}>
           <FormattedMessage id="spotOrders.trade" />
         </AppLink>
       }

@@ -5,7 +5,6 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { isOpenOrder } from '@bourse/kit/stream/models.ts';
 import { Badge, Cell } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SPOT_PATH, spotSearch } from '../../../app/links.ts';
 import { pairOf, quoteOf } from '../../../trading/pair.ts';
 import { ListTag, PendingText } from '../order-lists/list-tag.tsx';
 import { useListPlace } from '../order-lists/order-lists.tsx';
@@ -26,7 +25,7 @@ export function TimeCell({ timeMs }: { readonly timeMs: number }) {
 export function PairCell({ tradeCode }: { readonly tradeCode: string }) {
   return (
     <Cell className="font-medium">
-      <AppLink to={SPOT_PATH} search={spotSearch(tradeCode)} preload={false} className="hover:text-accent">
+      <AppLink to="/trade/exchange/" search={{ tradeCode }} preload={false} className="hover:text-accent">
         {pairOf(tradeCode)}
       </AppLink>
     </Cell>

@@ -1,11 +1,11 @@
 import { identityLevelOf } from '@bourse/domain';
+import { CopyButton } from '@bourse/kit/page/copy-button.tsx';
 import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { Badge, Shortened } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CopyButton } from './copy-button.tsx';
+import { useIdentityRecords } from './identity-records.ts';
 import { maskUid } from './mask-uid.ts';
-import { useIdentityRecords } from './own-queries.ts';
 
 /** The kind of VIP that comes from an agreement, not from volume. */
 const SPECIAL_VIP = 2;

@@ -1,7 +1,7 @@
+import { connectWallet, useWallet } from '@bourse/kit/session/wallet.ts';
 import { Button, showToast } from '@bourse/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { connectWallet, useWallet } from '../app/wallet.ts';
 import { InstallWallet } from './install-wallet.tsx';
 import { WalletMenu } from './wallet-menu.tsx';
 

@@ -4,13 +4,13 @@ import { RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
 import { NO_VALUE } from '@bourse/kit/formats/format.ts';
 import { totalIn } from '@bourse/kit/formats/units.ts';
 import { AppLink, useLang } from '@bourse/kit/page/app-link.tsx';
+import { ROW } from '@bourse/kit/page/link-rows.tsx';
+import { type ConnectedWallet, disconnectWallet, WALLET_COLOURS } from '@bourse/kit/session/wallet.ts';
 import { cx, Popover, Shortened } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LifeBuoy, Unplug, WalletMinimal } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ConnectedWallet, disconnectWallet, WALLET_COLOURS } from '../app/wallet.ts';
-import { ROW } from './link-rows.tsx';
 
 /** Stands for a total that is hidden; the web3 mode has five stars where the exchange has six. */
 const HIDDEN_TOTAL = '*****';

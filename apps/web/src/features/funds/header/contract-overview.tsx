@@ -1,8 +1,8 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { FormattedMessage } from 'react-intl';
-import { UnitTotal } from '../features/funds/unit-choice.tsx';
-import { useAssetsSummary } from './own-queries.ts';
+import { UnitTotal } from '../unit-choice.tsx';
+import { useAssetsSummary } from './worth-queries.ts';
 
 /** What the contract account is worth, as a card; nothing for a visitor. */
 export function ContractOverview({ onPick }: { readonly onPick: () => void }) {

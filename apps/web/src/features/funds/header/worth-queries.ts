@@ -1,7 +1,7 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { shellCalls } from './calls.ts';
+import { fundsCalls } from '../calls.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -10,7 +10,7 @@ export function useWalletOverview() {
   const user = useUser();
   return useQuery({
     queryKey: ['own', 'walletOverview', user?.fid],
-    queryFn: ({ signal }) => api(shellCalls.walletOverview, { signal }),
+    queryFn: ({ signal }) => api(fundsCalls.walletOverview, { signal }),
     enabled: user !== undefined,
     refetchInterval: REFRESH_MS,
   });
@@ -21,18 +21,8 @@ export function useAssetsSummary() {
   const user = useUser();
   return useQuery({
     queryKey: ['own', 'assetsSummary', user?.fid],
-    queryFn: ({ signal }) => api(shellCalls.assetsSummary, { signal }),
+    queryFn: ({ signal }) => api(fundsCalls.assetsSummary, { signal }),
     enabled: user !== undefined,
     refetchInterval: REFRESH_MS,
-  });
-}
-
-/** The user's identity records, newest first. */
-export function useIdentityRecords() {
-  const user = useUser();
-  return useQuery({
-    queryKey: ['own', 'identityRecords', user?.fid],
-    queryFn: ({ signal }) => api(shellCalls.identityStatus, { signal }),
-    enabled: user !== undefined,
   });
 }

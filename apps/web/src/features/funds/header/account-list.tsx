@@ -3,11 +3,11 @@ import { useCurrency } from '@bourse/kit/formats/currency.ts';
 import { RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { fiatText, toFiat, useOwnAmount } from '@bourse/kit/formats/units.ts';
+import { LinkRows } from '@bourse/kit/page/link-rows.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { type AccountLink, accountLinks } from './account-links.ts';
-import { LinkRows } from './link-rows.tsx';
-import { useWalletOverview } from './own-queries.ts';
+import { useWalletOverview } from './worth-queries.ts';
 
 /** Hundredths of a plain text with two decimals. */
 function hundredths(text: string): bigint {
@@ -32,7 +32,7 @@ export function AccountList({ onPick }: { readonly onPick: () => void }) {
   const own = useOwnAmount();
   const worth = (link: AccountLink) => {
     if (wallets === undefined) return null;
-    const usdt = sum(wallets.filter(({ wallet }) => link.wallets?.includes(wallet)).map(({ totalUsdt }) => totalUsdt));
+    const usdt = sum(wallets.filter(({ wallet }) => link.wallets.includes(wallet)).map(({ totalUsdt }) => totalUsdt));
     const fiat = inFiat && currency ? toFiat(usdt, currency) : undefined;
     const text = fiat && currency ? fiatText(fiat, currency.symbol) : `${groupDigits(usdt)} USDT`;
     const figure = (

@@ -1,17 +1,14 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { targetOf } from '@bourse/kit/page/links.ts';
 import { buttonClass, Shortened } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { HideToggle, UnitChoice, UnitTotal } from '../features/funds/unit-choice.tsx';
+import { HideToggle, UnitChoice, UnitTotal } from '../unit-choice.tsx';
 import { FUND_LINKS } from './account-links.ts';
 import { ContractOverview } from './contract-overview.tsx';
-import { useWalletOverview } from './own-queries.ts';
-
-export interface AssetsPanelProps {
-  readonly onPick: () => void;
-}
+import { useWalletOverview } from './worth-queries.ts';
 
 /** What everything is worth, the unit of it, and the ways of money in, out and across. */
-export function AssetsOverview({ onPick }: AssetsPanelProps) {
+export function AssetsOverview({ onPick }: { readonly onPick: () => void }) {
   const intl = useIntl();
   const { data, isError } = useWalletOverview();
   return (
@@ -33,16 +30,15 @@ export function AssetsOverview({ onPick }: AssetsPanelProps) {
       </div>
       <UnitChoice />
       <ul className="grid auto-cols-fr grid-flow-col gap-2">
-        {FUND_LINKS.map(({ id, to, search }) => (
-          <li key={id}>
+        {FUND_LINKS.map((link) => (
+          <li key={link.id}>
             <AppLink
-              to={to}
-              search={search}
+              {...targetOf(link)}
               preload={false}
               onClick={onPick}
               className={buttonClass('neutral', 'sm', 'w-full min-w-0')}
             >
-              <Shortened text={intl.formatMessage({ id })} />
+              <Shortened text={intl.formatMessage({ id: link.id })} />
             </AppLink>
           </li>
         ))}

@@ -1,0 +1,14 @@
+import { late } from '@bourse/kit/late/late-code.ts';
+import type { ShellSlots } from '../shell/slots.tsx';
+
+/** What the frame shows of features. None of it is needed to paint a page, so all of it comes late. */
+export const SHELL_SLOTS: ShellSlots = {
+  Search: late(async () => (await import('../features/markets/search/market-search.tsx')).MarketSearch, ['search']),
+  Assets: late(
+    async () => (await import('../features/funds/header/assets-overview.tsx')).AssetsOverview,
+    ['funds', 'header'],
+  ),
+  Accounts: late(async () => (await import('../features/funds/header/account-list.tsx')).AccountList, ['header']),
+  User: late(async () => (await import('../features/account/user-panel.tsx')).UserPanel, ['header']),
+  Wallet: late(async () => (await import('../features/web3/connect-wallet.tsx')).ConnectWallet, ['header']),
+};

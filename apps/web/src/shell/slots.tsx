@@ -1,0 +1,34 @@
+import type { LateComponent } from '@bourse/kit/late/late-code.ts';
+import type { SessionUser } from '@bourse/kit/session/session.ts';
+import { createContext, useContext } from 'react';
+
+/** A part that is gone once somebody has picked something in it. */
+export interface PickProps {
+  readonly onPick: () => void;
+}
+
+/** What the frame shows of features. The frame knows none of them: the application fills these. */
+export interface ShellSlots {
+  /** The search of the header. `focusField`: somebody wants to type. */
+  readonly Search: LateComponent<{ readonly focusField: boolean; readonly onPicked: () => void }>;
+  /** What everything is worth, and the ways of money. */
+  readonly Assets: LateComponent<PickProps>;
+  /** The accounts with what each is worth. */
+  readonly Accounts: LateComponent<PickProps>;
+  /** Who is logged in. */
+  readonly User: LateComponent<{ readonly user: SessionUser }>;
+  /** The wallet of web3 pages. `early`: its button was pressed before it was there. */
+  readonly Wallet: LateComponent<{ readonly early: boolean }>;
+}
+
+const SlotsContext = createContext<ShellSlots | undefined>(undefined);
+
+/** Gives the frame what the application puts into its slots. */
+export const SlotsProvider = SlotsContext;
+
+/** What the application has put into the slots. */
+export function useSlots(): ShellSlots {
+  const slots = useContext(SlotsContext);
+  if (slots === undefined) throw new Error('the frame has no slots');
+  return slots;
+}
