@@ -71,7 +71,7 @@ module.exports = {
     ),
     room(
       'ui-heavy-parts-come-late',
-      { path: '^(packages/(ui|kit)|apps/web)/src', pathNot: '\\.test\\.ts$' },
+      { path: '^(packages/(ui|kit)|apps/(web|console))/src', pathNot: '\\.test\\.ts$' },
       {
         path: '^packages/ui/src/(area-chart|date-range-picker|donut-chart|qr-code|time-chart)\\.tsx$',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
@@ -142,6 +142,30 @@ module.exports = {
       { path: '^apps/web/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
       'Features meet in routes.',
+    ),
+    room(
+      'console-stands-alone',
+      { path: '^apps/console/src', pathNot: '\\.test\\.tsx?$' },
+      { path: '^(apps|packages)/', pathNot: '^(apps/console/src|packages/(kit|ui|contract|domain))/' },
+      'The console shares the kit with the site, and nothing else.',
+    ),
+    room(
+      'console-rooms-are-strangers',
+      { path: '^apps/console/src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^apps/console/src/', pathNot: '^apps/console/src/(room|features/$1)/' },
+      'A room uses what every room may use, and knows neither another one nor the frame.',
+    ),
+    room(
+      'console-frame-knows-no-room',
+      { path: '^apps/console/src/(frame|room)/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^apps/console/src/(app|features)/' },
+      'The frame shows the rooms of a list that it is given.',
+    ),
+    room(
+      'console-rooms-know-no-frame',
+      { path: '^apps/console/src/room/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^apps/console/src/frame/' },
+      'What every room may use is below the frame.',
     ),
     room(
       'no-test-code-in-the-product',

@@ -1,10 +1,18 @@
 // `npm run words -- COMMAND …`: adds, moves, removes, lists and checks the messages of the site in all languages.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { add, listed, missing, move, remove, withMovedKeys } from './words/commands.mjs';
-import { LANGUAGES, REQUIRED_LANGUAGES, readWords, SOURCE_LANGUAGE, writeWords } from './words/files.mjs';
+import {
+  CONSOLE,
+  LANGUAGES,
+  LOCALES_DIR,
+  REQUIRED_LANGUAGES,
+  readWords as readFolder,
+  SOURCE_LANGUAGE,
+  writeWords as writeFolder,
+} from './words/files.mjs';
 import { sourceFiles } from './words/graph.mjs';
 
-const HELP = `npm run words -- COMMAND
+const HELP = `npm run words -- [console] COMMAND
 
   list [FILE | START]            keys with their English messages
   add KEY LANGUAGE=TEXT …        a new message (${REQUIRED_LANGUAGES.join(', ')} at least), or other texts of one
@@ -15,7 +23,12 @@ const HELP = `npm run words -- COMMAND
   format                         sorts and formats all files
   check                          everything that must hold; part of npm run check
 
-Languages: ${LANGUAGES.join(', ')}.`;
+Languages: ${LANGUAGES.join(', ')}.
+With "console" first, the words of the operators' console: ${CONSOLE.languages.join(', ')}.`;
+
+const isConsole = process.argv[2] === 'console';
+const readWords = () => (isConsole ? readFolder(CONSOLE.localesDir, CONSOLE.languages) : readFolder());
+const writeWords = (words) => writeFolder(words, isConsole ? CONSOLE.localesDir : LOCALES_DIR);
 
 /** Texts by language from `LANGUAGE=TEXT`. */
 function textsOf(parts) {
@@ -35,7 +48,7 @@ function required(value, name) {
 
 function moveInSources(moves) {
   let count = 0;
-  for (const path of sourceFiles()) {
+  for (const path of sourceFiles(isConsole ? [CONSOLE.sourceDir] : undefined)) {
     const source = readFileSync(path, 'utf8');
     const moved = withMovedKeys(source, moves);
     if (moved === source) continue;
@@ -78,8 +91,8 @@ const COMMANDS = {
     console.log(JSON.stringify(Object.fromEntries(texts), null, 2));
   },
   async unused() {
-    const { unused } = await import('./words/check.mjs');
-    for (const key of unused()) console.log(key);
+    const { unused, unusedInConsole } = await import('./words/check.mjs');
+    for (const key of isConsole ? unusedInConsole() : unused()) console.log(key);
   },
   format() {
     report(writeWords(readWords()));
@@ -97,7 +110,7 @@ function report(changed) {
   console.log(changed.length === 0 ? 'Nothing to write.' : changed.sort().join('\n'));
 }
 
-const [name = '', ...rest] = process.argv.slice(2);
+const [name = '', ...rest] = process.argv.slice(isConsole ? 3 : 2);
 try {
   if (!Object.hasOwn(COMMANDS, name)) throw new Error(HELP);
   await COMMANDS[name](rest);

@@ -1,10 +1,11 @@
 // Everything that must hold for the words of the site, a line for each fault: files, keys, uses, and the words that each place declares.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isShared } from '../../apps/console/shared-words.ts';
 import { BUILDERS_PLACES, PLACES } from '../../apps/web/src/app/places.ts';
 import { CODE_TABLES } from '../../packages/contract/src/codes.ts';
 import { faults } from './commands.mjs';
-import { COMMON_FILE, formatFile, LOCALES_DIR, readWords, SOURCE_LANGUAGE } from './files.mjs';
+import { COMMON_FILE, CONSOLE, formatFile, LOCALES_DIR, readWords, SOURCE_LANGUAGE } from './files.mjs';
 import { checkPlaces, keysOfPlace, sourceFiles } from './graph.mjs';
 import { unknownKeys, unusedKeys } from './uses.mjs';
 
@@ -20,7 +21,9 @@ function unformatted(dir = LOCALES_DIR) {
       const text = readFileSync(join(dir, path), 'utf8');
       return formatFile(Object.entries(JSON.parse(text))) !== text;
     })
-    .map((path) => `${path} is not sorted and formatted: npm run words -- format`);
+    .map(
+      (path) => `${path} is not sorted and formatted: npm run words -- ${dir === LOCALES_DIR ? '' : 'console '}format`,
+    );
 }
 
 /** Rejections of the API without words, and tables that the reference has no words of. */
@@ -42,8 +45,29 @@ export function unused(words = readWords()) {
   return unusedKeys(keys, readSources());
 }
 
-function readSources() {
-  return sourceFiles().map((path) => readFileSync(path, 'utf8'));
+function readSources(dirs) {
+  return sourceFiles(dirs).map((path) => readFileSync(path, 'utf8'));
+}
+
+/** Keys of the console that no source of it uses. The names of its rooms and groups are put together from their ids. */
+export function unusedInConsole(words = readWords(CONSOLE.localesDir, CONSOLE.languages)) {
+  return unusedKeys([...words.get(SOURCE_LANGUAGE).keys()], readSources([CONSOLE.sourceDir]));
+}
+
+/** The faults of the console's words. */
+function consoleFaults(site) {
+  const words = readWords(CONSOLE.localesDir, CONSOLE.languages);
+  const own = [...words.get(SOURCE_LANGUAGE).keys()];
+  const shared = [...site].filter(isShared);
+  const known = new Set([...own, ...shared]);
+  const taken = own.filter(isShared).map((key) => `${key} is the site's, too`);
+  return [
+    ...faults(words),
+    ...unformatted(CONSOLE.localesDir),
+    ...taken,
+    ...unknownKeys(known, readSources([CONSOLE.sourceDir])).map((key) => `there are no words for ${key}`),
+    ...unusedInConsole(words).map((key) => `nothing uses ${key}`),
+  ].map((fault) => `console: ${fault}`);
 }
 
 /** All faults. */
@@ -58,5 +82,6 @@ export function check() {
     ...unknownKeys(known, readSources()).map((key) => `there are no words for ${key}`),
     ...unused(words).map((key) => `nothing uses ${key}`),
     ...checkPlaces([...PLACES, ...BUILDERS_PLACES], known).filter((line) => !isReference(line)),
+    ...consoleFaults(known),
   ];
 }

@@ -22,7 +22,9 @@ export function add(words, key, texts) {
   if (!KEY.test(key)) throw new Error(`"${key}" is no key: it is FEATURE.name, or error.CODE.`);
   const source = texts[SOURCE_LANGUAGE] ?? english(words).get(key)?.text;
   const isNew = !english(words).has(key);
-  const lacking = REQUIRED_LANGUAGES.filter((language) => isNew && texts[language] === undefined);
+  const lacking = REQUIRED_LANGUAGES.filter(
+    (language) => isNew && words.has(language) && texts[language] === undefined,
+  );
   if (lacking.length > 0) throw new Error(`${key} needs a text in ${lacking.join(', ')}.`);
   for (const [language, text] of Object.entries(texts)) {
     if (!words.has(language)) throw new Error(`There is no language ${language}.`);

@@ -33,6 +33,13 @@ export const KIT_DIR = join(ROOT, 'packages/kit/src');
 /** Where the site's sources are. */
 export const SOURCE_DIR = join(ROOT, 'apps/web/src');
 
+/** The words of the console, which has languages of its own; those of rejections and of shared parts are the site's. */
+export const CONSOLE = {
+  localesDir: join(ROOT, 'apps/console/locales'),
+  sourceDir: join(ROOT, 'apps/console/src'),
+  languages: ['en_US', 'zh_CN'],
+};
+
 const ERROR = 'error.';
 const OWNERS = new Map(
   Object.entries(CODE_TABLES).flatMap(([file, table]) => Object.keys(table).map((code) => [code, file])),

@@ -100,9 +100,9 @@ export class ModuleGraph {
   }
 }
 
-/** The site's own modules and those of the kit, tests left out. */
-export function sourceFiles() {
-  return [SOURCE_DIR, KIT_DIR].filter(existsSync).flatMap((dir) =>
+/** The modules of some folders, tests left out; by default the site's own and those of the kit. */
+export function sourceFiles(dirs = [SOURCE_DIR, KIT_DIR]) {
+  return dirs.filter(existsSync).flatMap((dir) =>
     readdirSync(dir, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((name) => join(dir, name)),

@@ -12,6 +12,7 @@ import type { HttpApp } from './platform/http/http-app.ts';
 import { limitsOf } from './platform/http/rate-limits.ts';
 import { createSignedCalls } from './platform/http/signed-calls.ts';
 import { registerSystemRoutes } from './platform/http/system-routes.ts';
+import { registerConsoleApp } from './platform/http/console-app.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { addConnectionMetrics } from './platform/metrics/connection-metrics.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -76,8 +77,10 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
     open: async (features) => {
       for (const feature of features) await feature.routes?.(http);
       for (const { gauges = [] } of features) for (const gauge of gauges) metrics.addGauge(gauge);
+      const isSecure = config.publicUrl?.startsWith('https:') ?? false;
+      await registerConsoleApp(http, config.consoleDir, { isSecure });
       await registerWebApp(http, config.webDir, {
-        isSecure: config.publicUrl?.startsWith('https:') ?? false,
+        isSecure,
         isProduction: config.mode === 'production',
       });
       const missing = missingRoutes(http);

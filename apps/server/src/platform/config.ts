@@ -43,6 +43,8 @@ export interface ServerConfig {
   readonly mailFrom: string;
   /** Directory of the built web application. */
   readonly webDir: string;
+  /** Directory of the built console. */
+  readonly consoleDir: string;
 }
 
 /** An API key (HMAC) with its secret. */
@@ -66,6 +68,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 class ConfigMistake extends Error {}
 
 const WEB_DIR = resolve(import.meta.dirname, '../../../web/dist');
+const CONSOLE_DIR = resolve(import.meta.dirname, '../../../console/dist');
 
 /** Parses the configuration from environment variables. An empty variable counts as absent. */
 export function parseConfig(env: Env): ConfigResult {
@@ -106,6 +109,7 @@ function readConfig(env: Env): ServerConfig {
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),
     webDir: resolve(text(env, 'BOURSE_WEB_DIR') ?? WEB_DIR),
+    consoleDir: resolve(text(env, 'BOURSE_CONSOLE_DIR') ?? CONSOLE_DIR),
   };
 }
 

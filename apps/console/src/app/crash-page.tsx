@@ -1,0 +1,39 @@
+import { isCodeFailure } from '@bourse/kit/late/code-failure.ts';
+import { Button } from '@bourse/ui';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useContext, useEffect } from 'react';
+import { IntlContext } from 'react-intl';
+
+/** English words, for when the messages themselves could not be loaded. */
+const WORDS = {
+  title: 'Something went wrong on this page',
+  codeTitle: 'A part of the site could not be loaded',
+  retry: 'Try again',
+} as const;
+
+function useWords(): (key: keyof typeof WORDS) => string {
+  const intl = useContext(IntlContext);
+  return (key) => {
+    const id = `common.crash.${key}`;
+    return intl !== null && intl !== undefined && id in intl.messages ? intl.formatMessage({ id }) : WORDS[key];
+  };
+}
+
+/** Shown when a page failed unexpectedly: what happened, and another try. */
+export function CrashPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  const words = useWords();
+  const isCode = isCodeFailure(error);
+  useEffect(() => console.error(error), [error]);
+  return (
+    <div role="alert" className="mx-auto flex min-h-[60dvh] max-w-xl flex-col items-center justify-center gap-3 p-6">
+      <h1 className="text-20 font-semibold">{words(isCode ? 'codeTitle' : 'title')}</h1>
+      <pre className="max-h-48 max-w-full overflow-auto rounded-8 border bg-surface-1 p-3 text-12 whitespace-pre-wrap text-text-2">
+        {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+      </pre>
+      {/* A file that did not come is asked for again only by a new page. */}
+      <Button tone="accent" onClick={() => (isCode ? location.reload() : reset())}>
+        {words('retry')}
+      </Button>
+    </div>
+  );
+}

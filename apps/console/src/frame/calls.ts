@@ -1,0 +1,6 @@
+import { defineCalls } from '@bourse/kit/api/define-calls.ts';
+
+/** The API calls of the way in. */
+export const frameCalls = defineCalls({
+  login: ['POST', '/hk-web/v2/login', true],
+});

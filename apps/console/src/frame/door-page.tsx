@@ -1,0 +1,32 @@
+import { Mark } from '@bourse/kit/page/mark.tsx';
+import type { ReactNode } from 'react';
+import { LanguageToggle, ThemeToggle } from './settings-buttons.tsx';
+
+export interface DoorPageProps {
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A page in front of the rooms: the mark, what it is, and a form or a way out. */
+export function DoorPage({ title, text, children }: DoorPageProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div className="flex h-14 items-center justify-end gap-1 px-4">
+        <LanguageToggle />
+        <ThemeToggle />
+      </div>
+      <main className="flex flex-1 items-start justify-center px-4 py-8 md:pt-[12vh]">
+        <div className="w-full max-w-100">
+          {/* The mark has room around it, the words have none. */}
+          <div className="-ms-1.5">
+            <Mark size={36} />
+          </div>
+          <h1 className="mt-5 text-28 font-semibold tracking-[-0.02em]">{title}</h1>
+          <p className="mt-1 mb-6 text-14 text-pretty text-text-2">{text}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

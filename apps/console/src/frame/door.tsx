@@ -1,0 +1,60 @@
+import { useErrorWords } from '@bourse/kit/api/error-words.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
+import { ErrorState, Spinner } from '@bourse/ui';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { usePermissionsQuery } from '../room/permissions.ts';
+import { AsideParts } from './aside-parts.tsx';
+import { useIsOpenFor } from './idle.ts';
+import { LockedPage } from './locked-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { NoRoomsPage } from './no-rooms-page.tsx';
+
+/**
+ * Who comes in: an operator whose console is open. A visitor logs in, whoever was away enters the password again, and a user without any
+ * permission sees no room; each in the place of the room, so that its address stays.
+ */
+export function Door({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <Entrance>{children}</Entrance>
+      <AsideParts />
+    </>
+  );
+}
+
+function Entrance({ children }: { readonly children: ReactNode }) {
+  const user = useUser();
+  const isOpen = useIsOpenFor(user?.fid ?? Number.NaN);
+  if (user === undefined) return <LoginPage />;
+  if (!isOpen) return <LockedPage user={user} />;
+  return <Operators>{children}</Operators>;
+}
+
+/** Whoever has any permission is an operator. */
+function Operators({ children }: { readonly children: ReactNode }) {
+  const intl = useIntl();
+  const words = useErrorWords();
+  const { data, error, refetch } = usePermissionsQuery();
+  if (data !== undefined) return data.length === 0 ? <NoRoomsPage /> : children;
+  if (error === null) {
+    return (
+      <div
+        role="status"
+        aria-label={intl.formatMessage({ id: 'common.loading' })}
+        className="grid min-h-dvh place-items-center"
+      >
+        <Spinner className="size-6 text-text-3" />
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      className="min-h-dvh"
+      title={intl.formatMessage({ id: 'frame.permissions.failed' })}
+      description={words(error)}
+      retryLabel={intl.formatMessage({ id: 'common.retry' })}
+      onRetry={() => void refetch()}
+    />
+  );
+}

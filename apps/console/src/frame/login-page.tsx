@@ -1,0 +1,69 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { errorText } from '@bourse/kit/api/error-words.ts';
+import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
+import { session } from '@bourse/kit/session/session.ts';
+import { Button, Callout, TextField } from '@bourse/ui';
+import { type FormEvent, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { frameCalls } from './calls.ts';
+import { DoorPage } from './door-page.tsx';
+import { openConsole } from './idle.ts';
+
+/** The way in for a visitor. */
+export function LoginPage() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(true);
+    if (email.trim() === '' || password === '' || isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const user = await api(frameCalls.login, { body: { email: email.trim(), password } });
+      openConsole(user.fid);
+      session.accept(user);
+    } catch (reason) {
+      setError(errorText(intl, reason));
+      setBusy(false);
+    }
+  };
+  return (
+    <DoorPage title={text('frame.login.title')} text={text('frame.login.text')}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {error !== undefined && (
+          <Callout tone="danger" isNew>
+            {error}
+          </Callout>
+        )}
+        <TextField
+          label={text('account.email')}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={missing && email.trim() === '' ? text('account.email.missing') : undefined}
+        />
+        <PasswordField
+          label={text('account.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={missing && password === '' ? text('account.password.missing') : undefined}
+        />
+        <Button type="submit" tone="accent" size="lg" busy={isBusy} className="mt-2 w-full">
+          <FormattedMessage id="frame.login.submit" />
+        </Button>
+      </form>
+    </DoorPage>
+  );
+}
