@@ -15,22 +15,23 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
     await Promise.all(started.map(({ server }) => server.stop()));
     for (const { remove } of started) remove();
   };
-  try {
-    for (let worker = 0; worker < workers; worker++) {
-      for (const [kind, makers] of [
-        ['LIVELY', 'on'],
-        ['QUIET', 'off'],
-      ] as const) {
-        const data = temporaryDataDir();
-        const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD, BOURSE_MAKERS: makers };
-        const server = await startRealServer({ dataDir: data.path, env });
-        started.push({ server, remove: data.remove });
-        process.env[`BOURSE_${kind}_URL_${worker}`] = server.url;
-      }
-    }
-  } catch (error) {
+  const startOne = async (worker: number, kind: 'LIVELY' | 'QUIET') => {
+    const data = temporaryDataDir();
+    const env = { BOURSE_DEMO_PASSWORD: DEMO_PASSWORD, BOURSE_MAKERS: kind === 'LIVELY' ? 'on' : 'off' };
+    const server = await startRealServer({ dataDir: data.path, env });
+    started.push({ server, remove: data.remove });
+    process.env[`BOURSE_${kind}_URL_${worker}`] = server.url;
+  };
+  // All at once: much of a start is waiting for the database and the disk.
+  const starts = Array.from({ length: workers }, (_, worker) => [
+    startOne(worker, 'LIVELY'),
+    startOne(worker, 'QUIET'),
+  ]);
+  const results = await Promise.allSettled(starts.flat());
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure !== undefined) {
     await stop();
-    throw error;
+    throw failure.reason;
   }
   return stop;
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { seriousFindings } from '../support/axe.ts';
 import { answer, banner, enter, isPhone, openAccount, openAssets, stored, tool } from './support/header.ts';
 import { livelyUrl, quietUrl } from './support/session.ts';
 
@@ -78,11 +78,7 @@ test('SH-11 no panel of the header has a serious accessibility finding, in eithe
       await expect(panel).toBeVisible();
       // What is still fading in has no colours of its own yet.
       await panel.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)));
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(serious.map(({ id, nodes }) => `${theme} ${name} ${id}: ${nodes.map(({ target }) => target)}`)).toEqual(
-        [],
-      );
+      expect(await seriousFindings(page, '[role="dialog"]'), `${theme} ${name}`).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(panel).toBeHidden();
     }

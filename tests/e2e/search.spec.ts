@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { RouteData } from '@bourse/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { ApiClient } from '../support/api.ts';
+import { seriousFindings } from '../support/axe.ts';
 import { answer, stored, tool } from './support/header.ts';
 import { foundContract, openSearch, searchField, searchOptions, searchPanel } from './support/search.ts';
 import { quietUrl } from './support/session.ts';
@@ -342,10 +342,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await openSearch(page);
     await expect(searchOptions(page).first()).toBeVisible();
-    const serious = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-      return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-    };
+    const serious = () => seriousFindings(page, '[role="dialog"]');
     expect(await serious()).toEqual([]);
     await find(page, 'btc');
     await expect(searchOptions(page)).toHaveCount(4);

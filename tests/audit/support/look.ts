@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { axeFindings } from '../../support/axe.ts';
 import { findClippedText } from './clipped-text.ts';
 import type { Visit } from './visits.ts';
 
@@ -18,7 +18,6 @@ const WINDOWS = {
 const NARROW = { width: 360, height: 740 };
 /** Languages whose phone pages are also looked at in the narrowest window. */
 const ALSO_NARROW: ReadonlySet<string> = new Set(['longest', 'ar_AE']);
-const SERIOUS: ReadonlySet<string> = new Set(['serious', 'critical']);
 /** Generous: a busy machine is no finding. */
 const SETTLE_MS = 60_000;
 
@@ -108,17 +107,7 @@ async function open(page: Page, url: string): Promise<void> {
 }
 
 async function axe(page: Page): Promise<readonly Finding[]> {
-  // Legacy: without a second page for the frames that our pages do not have. The places of what is in order are not
-  // asked for: to write them down takes longer than to judge them.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations.map(({ id, impact, help, nodes }) => ({
-    kind: 'axe',
-    isSerious: SERIOUS.has(impact ?? ''),
-    text: `${id} (${impact}): ${help}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  }));
+  return (await axeFindings(page)).map((found) => ({ kind: 'axe', ...found }));
 }
 
 async function layout(page: Page): Promise<readonly Finding[]> {
