@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf, curlOf } from './example.ts';
-import { fieldsOf, type OpenApi, operationsOf, searchOperations, typeText } from './openapi.ts';
+import { areaAt, areasOf, fieldsOf, type OpenApi, operationsOf, searchOperations, typeText } from './openapi.ts';
 
 const ORDER = {
   type: 'object',
@@ -128,5 +128,22 @@ describe('the API reference', () => {
     expect(curlOf(klines, 'http://x')).toBe("curl 'http://x/market/klines/1024?interval=1m'");
     expect(curlOf(place, 'http://x')).toContain(`-d '{"tradeCode":"btc_usdt","side":"buy"}'`);
     expect(JSON.parse(answerOf(klines))).toMatchObject({ code: 200, data: [[1]] });
+  });
+});
+
+describe('areas', () => {
+  it('stand in the order of the description', () => {
+    expect(areasOf(operationsOf(API))).toEqual(['market', 'spot']);
+  });
+
+  it.each([
+    ['', 'market'],
+    ['nothing-of-ours', 'market'],
+    ['area-spot', 'spot'],
+    ['area-loans', 'market'],
+    ['placeSpotOrder', 'spot'],
+    ['codes', 'codes'],
+  ])('of the hash %j is %s', (hash, area) => {
+    expect(areaAt(operationsOf(API), hash)).toBe(area);
   });
 });

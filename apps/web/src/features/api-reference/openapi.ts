@@ -161,3 +161,19 @@ export function searchOperations(operations: readonly Operation[], keyword: stri
     return words.every((word) => text.includes(word));
   });
 }
+
+/** Where the codes of rejections are: an area of its own, after those of the calls. */
+export const CODES_AREA = 'codes';
+
+/** The areas of calls in the order of the description. */
+export function areasOf(operations: readonly Operation[]): readonly string[] {
+  return [...new Set(operations.map(({ area }) => area))];
+}
+
+/** The area that an address's hash names, itself or by one of its calls; the first one for any other hash. */
+export function areaAt(operations: readonly Operation[], hash: string): string {
+  if (hash === CODES_AREA) return CODES_AREA;
+  const areas = areasOf(operations);
+  const named = hash.startsWith('area-') ? hash.slice('area-'.length) : operations.find(({ id }) => id === hash)?.area;
+  return areas.find((area) => area === named) ?? areas[0] ?? CODES_AREA;
+}

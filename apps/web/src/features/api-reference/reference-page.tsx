@@ -1,12 +1,12 @@
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { Button, buttonClass, EmptyState, Skeleton, TextField } from '@bourse/ui';
+import { buttonClass, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CodeTable } from './code-table.tsx';
-import { type OpenApi, type Operation, operationsOf, searchOperations } from './openapi.ts';
-import { OperationCard } from './operation-card.tsx';
+import { Area, Found } from './area.tsx';
+import { Contents } from './contents.tsx';
+import { type OpenApi, operationsOf } from './openapi.ts';
 
 const DESCRIPTION_PATH = '/openapi.json';
 
@@ -16,7 +16,7 @@ async function readDescription(signal: AbortSignal): Promise<OpenApi> {
   return (await response.json()) as OpenApi;
 }
 
-/** The reference of the API, made from the description that the server itself serves. */
+/** The reference of the API, made from the description that the server itself serves: one area of it, or what a search finds. */
 export function ReferencePage() {
   const intl = useIntl();
   const [keyword, setKeyword] = useState('');
@@ -26,7 +26,6 @@ export function ReferencePage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const operations = useMemo(() => query.data && operationsOf(query.data), [query.data]);
-  const found = operations && searchOperations(operations, keyword);
   return (
     <div className="mx-auto grid w-full max-w-350 gap-8 px-4 py-8 max-lg:gap-y-6 md:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="min-w-0 lg:col-start-2">
@@ -52,78 +51,25 @@ export function ReferencePage() {
           boxClassName="h-9 max-md:h-11"
           className="p-0.5"
         />
-        <Contents operations={found ?? []} />
+        {operations && <Contents operations={operations} keyword={keyword} onLeaveSearch={() => setKeyword('')} />}
       </aside>
       <div className="min-w-0 lg:col-start-2">
         <Loaded
-          query={{ data: found, error: query.error, refetch: query.refetch }}
+          query={{ data: operations, error: query.error, refetch: query.refetch }}
           failedId="apiReference.error"
           skeleton={<ReferenceSkeleton />}
         >
-          {(shown) => (
-            <>
-              {shown.length === 0 && (
-                <EmptyState
-                  title={<FormattedMessage id="apiReference.none" />}
-                  action={
-                    <Button onClick={() => setKeyword('')}>
-                      <FormattedMessage id="common.clearFilters" />
-                    </Button>
-                  }
-                />
-              )}
-              <Areas operations={shown} />
-              <CodeTable />
-            </>
-          )}
+          {(all) =>
+            keyword.trim() === '' ? (
+              <Area operations={all} />
+            ) : (
+              <Found operations={all} keyword={keyword} onClear={() => setKeyword('')} />
+            )
+          }
         </Loaded>
       </div>
     </div>
   );
-}
-
-function byArea(operations: readonly Operation[]): readonly (readonly [string, readonly Operation[]])[] {
-  return [...Map.groupBy(operations, (operation) => operation.area)];
-}
-
-function Contents({ operations }: { readonly operations: readonly Operation[] }) {
-  const intl = useIntl();
-  return (
-    <nav aria-label={intl.formatMessage({ id: 'apiReference.areas' })} className="mt-4 hidden text-13 lg:block">
-      {byArea(operations).map(([area, items]) => (
-        <div key={area} className="mb-4">
-          <h2 className="mb-1 text-12 font-medium text-text-3">
-            <FormattedMessage id={`apiReference.area.${area}`} />
-          </h2>
-          <ul>
-            {items.map(({ id }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="block rounded-4 py-1 text-text-2 hover:text-text-1">
-                  {id}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <a href="#codes" className="block py-1 text-text-2 hover:text-text-1">
-        <FormattedMessage id="apiReference.codes" />
-      </a>
-    </nav>
-  );
-}
-
-function Areas({ operations }: { readonly operations: readonly Operation[] }) {
-  return byArea(operations).map(([area, items]) => (
-    <section key={area} aria-labelledby={`area-${area}`}>
-      <h2 id={`area-${area}`} className="pt-2 pb-4 text-20 font-semibold">
-        <FormattedMessage id={`apiReference.area.${area}`} />
-      </h2>
-      {items.map((operation) => (
-        <OperationCard key={operation.id} operation={operation} />
-      ))}
-    </section>
-  ));
 }
 
 function ReferenceSkeleton() {
