@@ -331,6 +331,29 @@ test.describe('a line that breaks', () => {
     await expect(page.getByText('Live data is back')).toBeVisible();
     await expect(page.getByText(/Reconnecting/)).toHaveCount(0);
   });
+
+  test('a topic that the exchange rejects says why in its panel, and comes when it is asked for again', async ({
+    page,
+  }) => {
+    let isShut = true;
+    await page.routeWebSocket(/\/ws$/, (ws) => {
+      const server = ws.connectToServer();
+      ws.onMessage((message) => {
+        const { event, id, params } = JSON.parse(String(message));
+        const isRejected = isShut && event === 'subscribe' && params?.type === 'depth';
+        if (isRejected) ws.send(JSON.stringify({ id, code: 40311, msg: SHUT_TEXT, error: 'MODULE_UNAVAILABLE' }));
+        else server.send(message);
+      });
+    });
+    await page.goto(`${livelyUrl()}${TRADE}`);
+    const panel = page.getByRole('alert').filter({ hasText: 'Live data is not available.' });
+    await expect(panel.first()).toContainText(SHUT_TEXT);
+    await expect(page.getByRole('table', { name: 'Asks' })).toHaveCount(0);
+    isShut = false;
+    await panel.first().getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'Asks' }).first()).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  });
 });
 
 test.describe('a page that fails', () => {

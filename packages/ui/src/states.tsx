@@ -63,11 +63,12 @@ export interface ErrorStateProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly retryLabel: string;
-  readonly onRetry: () => void;
+  /** Undefined where trying again does not help: then there is no button. */
+  readonly onRetry: (() => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** Error state with a retry button. */
+/** Error state: what happened and, where it may help, a retry. */
 export function ErrorState({ title, description, retryLabel, onRetry, className }: ErrorStateProps) {
   return (
     <div
@@ -77,9 +78,11 @@ export function ErrorState({ title, description, retryLabel, onRetry, className 
       <CircleAlert size={28} strokeWidth={1.5} aria-hidden="true" className="mb-2 text-danger" />
       <p className="text-14 font-medium">{title}</p>
       {description !== undefined && <p className="max-w-sm text-13 text-balance text-text-2">{description}</p>}
-      <Button className="mt-4" onClick={onRetry}>
-        {retryLabel}
-      </Button>
+      {onRetry !== undefined && (
+        <Button className="mt-4" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { FillData, OrderData, PublicTradeData, TickerData } from '@bourse/contract';
 import type { DepthView, Level } from '@bourse/kit/stream/depth-model.ts';
+import type { Rejection } from '@bourse/kit/stream/hooks.ts';
 import { useVenue } from './terminal-context.tsx';
+import type { MarketTopic } from './venue.ts';
 
 /* What the venue of the page streams; `venue.ts` describes each. */
 
@@ -26,6 +28,10 @@ export function useBestPrices(code: string): { readonly bid: string | undefined;
 
 export function useTrades(code: string): readonly PublicTradeData[] | undefined {
   return useVenue().streams.useTrades(code);
+}
+
+export function useMarketRejection(topic: MarketTopic, code: string, granularity = ''): Rejection | undefined {
+  return useVenue().streams.useRejection(topic, code, granularity);
 }
 
 export function useVenueOrders(): readonly OrderData[] {

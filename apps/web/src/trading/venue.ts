@@ -1,6 +1,7 @@
 import type { FillData, KlineData, OrderData, PublicTradeData, TickerData } from '@bourse/contract';
 import type { KlineInterval } from '@bourse/domain';
 import type { DepthView, Level } from '@bourse/kit/stream/depth-model.ts';
+import type { Rejection } from '@bourse/kit/stream/hooks.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { LineMove } from './chart/order-lines.ts';
 import type { Starred } from './favourites/favourites.ts';
@@ -12,6 +13,9 @@ import type { OrderDraft, OrderType } from './model/order-draft.ts';
  * What a terminal needs of the place where something is traded. Spot, margin, contracts and simulation each bring one value of it; the
  * terminal knows none of them. Members whose names begin with `use` are hooks: a venue does not change while its page is shown.
  */
+
+/** The topics of an instrument that a terminal shows. */
+export type MarketTopic = 'ticker' | 'depth' | 'trades' | 'kline';
 
 /** What the exchange tells of a venue as it happens. Codes are those of instruments; `undefined` is an answer that is still to come. */
 export interface Streams {
@@ -27,6 +31,8 @@ export interface Streams {
   readonly useBestPrices: (code: string) => { readonly bid: string | undefined; readonly ask: string | undefined };
   /** Latest trades, newest first. */
   readonly useTrades: (code: string) => readonly PublicTradeData[] | undefined;
+  /** Why a topic of an instrument is rejected; a depth topic has its step, a kline topic its interval. Undefined while it is not. */
+  readonly useRejection: (topic: MarketTopic, code: string, granularity: string) => Rejection | undefined;
   /** The user's open orders at the venue, newest first; none for a visitor. */
   readonly useOwnOrders: () => readonly OrderData[];
   /** The user's fills since the page was opened, newest first. */

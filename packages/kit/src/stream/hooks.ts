@@ -1,5 +1,6 @@
 import type { PublicTradeData, TickerData } from '@bourse/contract';
 import { useCallback, useSyncExternalStore } from 'react';
+import type { ApiError } from '../api/api-error.ts';
 import { useUser } from '../session/session.ts';
 import type { DepthView } from './depth-model.ts';
 import type { AccountView, TickersView } from './models.ts';
@@ -18,6 +19,27 @@ function useTopic<View, Part>(store: TopicStore<View> | undefined, select: (stat
 
 function viewOf<View>(state: TopicState<View>): View | undefined {
   return state.view;
+}
+
+/** Why a subscription is rejected, and how to ask again. */
+export interface Rejection {
+  readonly error: ApiError;
+  readonly retry: () => void;
+}
+
+function errorOf(state: TopicState<unknown>): ApiError | undefined {
+  return state.error;
+}
+
+/** Why the subscription of a topic is rejected; undefined while it is not. */
+export function useRejection<View>(store: TopicStore<View> | undefined): Rejection | undefined {
+  const error = useTopic(store, errorOf);
+  return error === undefined || store === undefined ? undefined : { error, retry: store.retry };
+}
+
+/** Why the user's own orders and balances are not streamed. */
+export function useAccountRejection(): Rejection | undefined {
+  return useRejection(useUser() === undefined ? undefined : accountStore());
 }
 
 /** All tickers by market code; undefined while loading. Re-renders whenever any market changed. */

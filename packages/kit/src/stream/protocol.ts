@@ -44,7 +44,7 @@ function isTopic(value: unknown): value is Topic {
   return typeof value === 'object' && value !== null && 'type' in value && 'biz' in value;
 }
 
-/** Refusals that time heals: the client asks again a little later. */
+/** Rejections that time heals: the client asks again a little later. */
 const PASSING: ReadonlySet<string> = new Set<ApiErrorName>([
   'NOT_READY',
   'OVERLOADED',
@@ -52,7 +52,20 @@ const PASSING: ReadonlySet<string> = new Set<ApiErrorName>([
   'INTERNAL',
 ]);
 
-/** Whether a refused subscription is worth another try without anything else changing. */
-export function isPassing(error: string | undefined): boolean {
-  return error === undefined || PASSING.has(error);
+/** Whether a rejected subscription is worth another try without anything else changing. */
+export function isPassingRejection(error: string): boolean {
+  return PASSING.has(error);
+}
+
+/** Rejections of what was asked, which asking again does not change. */
+const LASTING: ReadonlySet<string> = new Set<ApiErrorName>([
+  'DEPTH_STEP_UNKNOWN',
+  'LOGIN_REQUIRED',
+  'QUERY_INVALID',
+  'UNKNOWN_MARKET',
+]);
+
+/** Whether somebody may want to ask again: what was closed may have opened meanwhile. */
+export function isWorthRetrying(error: string): boolean {
+  return !LASTING.has(error);
 }

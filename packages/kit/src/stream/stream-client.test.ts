@@ -1,5 +1,6 @@
 import type { Topic, TopicMessage } from '@bourse/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiError } from '../api/api-error.ts';
 import { FixtureServer } from './fixture-server.ts';
 import { StreamClient, type StreamClientOptions, type TopicSink } from './stream-client.ts';
 
@@ -9,7 +10,7 @@ const TICKERS: Topic = { biz: 'spot', type: 'tickers', code: '', granularity: ''
 /** A sink that lets a test wait for what it receives. */
 class Received implements TopicSink {
   readonly messages: TopicMessage[] = [];
-  readonly refusals: string[] = [];
+  readonly rejections: string[] = [];
   readonly #waiting: { readonly until: () => boolean; readonly done: () => void }[] = [];
 
   readonly onMessage = (message: TopicMessage) => {
@@ -17,8 +18,8 @@ class Received implements TopicSink {
     this.#wake();
   };
 
-  readonly onRefused = (error: string) => {
-    this.refusals.push(error);
+  readonly onRejected = ({ errorName }: ApiError) => {
+    this.rejections.push(errorName);
     this.#wake();
   };
 
@@ -164,24 +165,42 @@ describe('StreamClient', () => {
     expect(server.sockets.length).toBeGreaterThan(1);
   });
 
-  it('tells the follower why a topic is refused, and asks again when time may heal it', async () => {
-    const client = connect({ timings: { retryRefusedMs: 5 } });
+  it('tells the follower why a topic is rejected, and asks again when time may heal it', async () => {
+    const client = connect({ timings: { retryRejectedMs: 5 } });
     let asked = 0;
     server.onSubscribe = (socket, { id, params }) => {
       asked += 1;
-      const refused = params?.type === 'tickers' || asked < 3;
+      const isRejected = params?.type === 'tickers' || asked < 3;
       const error = params?.type === 'tickers' ? 'LOGIN_REQUIRED' : 'NOT_READY';
-      if (refused) socket.send(JSON.stringify({ id, code: 40100, msg: 'no', error }));
+      if (isRejected) socket.send(JSON.stringify({ id, code: 40100, msg: 'no', error }));
       else if (params) server.send(params, 'snapshot', 4, [], socket);
     };
     const [depth, tickers] = [new Received(), new Received()];
     client.follow(TICKERS, tickers);
     client.follow(DEPTH, depth);
-    await tickers.until(() => tickers.refusals.length === 1);
+    await tickers.until(() => tickers.rejections.length === 1);
     await depth.until(() => depth.messages.length === 1);
-    expect(tickers.refusals).toEqual(['LOGIN_REQUIRED']);
-    expect(depth.refusals).toEqual([]);
+    expect(tickers.rejections).toEqual(['LOGIN_REQUIRED']);
+    expect(depth.rejections).toEqual([]);
     expect(depth.seqs).toEqual(['s4']);
+  });
+
+  it('tells of a rejection that time may heal when it lasts, and that it is over', async () => {
+    const client = connect({ timings: { retryRejectedMs: 2 } });
+    let isOpen = false;
+    let asked = 0;
+    server.onSubscribe = (socket, { id, params }) => {
+      asked += 1;
+      if (!isOpen) socket.send(JSON.stringify({ id, code: 50300, msg: 'starting', error: 'NOT_READY' }));
+      else if (params) server.send(params, 'snapshot', 4, [], socket);
+    };
+    const depth = new Received();
+    client.follow(DEPTH, depth);
+    await depth.until(() => depth.rejections.length === 2);
+    expect(asked).toBeGreaterThan(3);
+    isOpen = true;
+    await depth.until(() => depth.messages.length === 1);
+    expect(new Set(depth.rejections)).toEqual(new Set(['NOT_READY']));
   });
 
   it('reports the end of the session and opens a socket without it', async () => {

@@ -1,6 +1,7 @@
-import type { Topic, TopicMessage } from '@bourse/contract';
+import type { SocketResponse, Topic, TopicMessage } from '@bourse/contract';
+import { ApiError, type ErrorName } from '../api/api-error.ts';
 import { backoffMs } from './backoff.ts';
-import { CLOSE, isPassing, keyOf, readIncoming } from './protocol.ts';
+import { CLOSE, isPassingRejection, keyOf, readIncoming } from './protocol.ts';
 import { SequenceGuard } from './sequence.ts';
 import { type StreamStatus, statusOf } from './status.ts';
 
@@ -10,10 +11,10 @@ import { type StreamStatus, statusOf } from './status.ts';
  * a silent or closed socket is replaced after a growing, random wait. What it does not do: order entry goes over HTTP.
  */
 
-/** Receives one topic's messages in order, and the name of the refusal when the server will not serve it. */
+/** Receives one topic's messages in order, and why the server rejects the subscription when it does. */
 export interface TopicSink {
   readonly onMessage: (message: TopicMessage) => void;
-  readonly onRefused: (error: string) => void;
+  readonly onRejected: (error: ApiError) => void;
 }
 
 /** How patient the client is, in milliseconds. */
@@ -22,7 +23,7 @@ export interface Timings {
   readonly staleAfterMs: number;
   readonly dropAfterMs: number;
   readonly checkEveryMs: number;
-  readonly retryRefusedMs: number;
+  readonly retryRejectedMs: number;
 }
 
 export interface StreamClientOptions {
@@ -42,7 +43,7 @@ const TIMINGS: Timings = {
   staleAfterMs: 14_000,
   dropAfterMs: 25_000,
   checkEveryMs: 1_000,
-  retryRefusedMs: 3_000,
+  retryRejectedMs: 3_000,
 };
 
 interface Followed {
@@ -50,7 +51,12 @@ interface Followed {
   readonly sink: TopicSink;
   readonly guard: SequenceGuard;
   retry: ReturnType<typeof setTimeout> | undefined;
+  /** Rejections in a row that time may heal. */
+  rejections: number;
 }
+
+/** Rejections that time may heal are told from this one on; the first ones are those of a server that starts. */
+const TOLD_FROM = 3;
 
 /** The one socket of the page. Opens with the first followed topic and stays. */
 export class StreamClient {
@@ -100,10 +106,20 @@ export class StreamClient {
   follow(topic: Topic, sink: TopicSink): () => void {
     const key = keyOf(topic);
     if (this.#followed.has(key)) throw new Error(`topic ${key} is followed already`);
-    this.#followed.set(key, { topic, sink, guard: new SequenceGuard(), retry: undefined });
+    this.#followed.set(key, { topic, sink, guard: new SequenceGuard(), retry: undefined, rejections: 0 });
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ask('subscribe', topic);
     else this.#connectNow();
     return () => this.#unfollow(key);
+  }
+
+  /** Asks again for a topic that was rejected. */
+  askAgain(topic: Topic): void {
+    const followed = this.#followed.get(keyOf(topic));
+    if (followed === undefined) return;
+    clearTimeout(followed.retry);
+    // Whoever asks wants to know at once what came of it.
+    followed.rejections = TOLD_FROM;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ask('subscribe', topic);
   }
 
   /** Drops the socket and opens another at once: after login or logout, or when the network returns. */
@@ -171,7 +187,7 @@ export class StreamClient {
       this.#options.onServerTime?.(incoming.message.timeMs);
       this.#deliver(incoming.message);
     }
-    if (incoming.kind === 'answer') this.#answered(incoming.answer.id, incoming.answer.code, incoming.answer.error);
+    if (incoming.kind === 'answer') this.#answered(incoming.answer);
     if (this.#status !== 'live') this.#refreshStatus();
   }
 
@@ -179,23 +195,26 @@ export class StreamClient {
     const followed = this.#followed.get(keyOf(message.topic));
     if (followed === undefined) return;
     const verdict = followed.guard.check(message);
+    followed.rejections = 0;
     if (verdict === 'apply') followed.sink.onMessage(message);
     if (verdict === 'resync') this.#ask('subscribe', followed.topic);
   }
 
-  #answered(id: string, code: number, error: string | undefined): void {
+  #answered({ id, code, error = 'INTERNAL', msg }: SocketResponse): void {
     const key = this.#asked.get(id);
     this.#asked.delete(id);
     const followed = key === undefined ? undefined : this.#followed.get(key);
     if (followed === undefined || code === 200) return;
-    if (!isPassing(error)) {
-      followed.sink.onRefused(error ?? 'INTERNAL');
-      return;
+    followed.rejections += 1;
+    const isPassing = isPassingRejection(error);
+    if (!isPassing || followed.rejections >= TOLD_FROM) {
+      followed.sink.onRejected(new ApiError(error as ErrorName, code, 0, '', msg));
     }
+    if (!isPassing) return;
     clearTimeout(followed.retry);
     followed.retry = setTimeout(() => {
       if (this.#socket?.readyState === WebSocket.OPEN) this.#ask('subscribe', followed.topic);
-    }, this.#timings.retryRefusedMs);
+    }, this.#timings.retryRejectedMs);
   }
 
   #closed(socket: WebSocket, code: number): void {

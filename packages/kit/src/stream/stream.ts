@@ -82,9 +82,14 @@ export function accountStore(): TopicStore<AccountView> {
   return storeOf(topicOf('account'), createAccountModel);
 }
 
+/** Newest klines of a market. */
+export function klineStore(code: string, interval: string): TopicStore<readonly KlineData[]> {
+  return storeOf(topicOf('kline', code, interval), createKlineModel);
+}
+
 /** Follows the newest kline of a market; the callback runs for every change, snapshot included. Stops by the returned function. */
 export function followKline(code: string, interval: KlineInterval, onKline: (kline: KlineData) => void): () => void {
-  const store = storeOf(topicOf('kline', code, interval), createKlineModel);
+  const store = klineStore(code, interval);
   const tell = () => {
     for (const kline of store.getState().view ?? []) onKline(kline);
   };

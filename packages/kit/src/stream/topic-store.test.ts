@@ -82,11 +82,4 @@ describe('TopicStore', () => {
     await nextFrame();
     expect(store.getState().view?.map(({ fillNo }) => fillNo)).toEqual([9]);
   });
-
-  it('tells why a topic is refused', () => {
-    const { store, sinks } = lineOf();
-    store.subscribe(() => undefined);
-    sinks[0]?.onRefused('UNKNOWN_MARKET');
-    expect(store.getState()).toEqual({ view: undefined, error: 'UNKNOWN_MARKET' });
-  });
 });

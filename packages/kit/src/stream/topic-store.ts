@@ -1,4 +1,5 @@
 import type { Topic, TopicMessage } from '@bourse/contract';
+import type { ApiError } from '../api/api-error.ts';
 import { cancelFrame, onNextFrame } from './frame.ts';
 import type { StreamClient } from './stream-client.ts';
 
@@ -9,10 +10,10 @@ export interface TopicModel<View> {
   readonly view: () => View;
 }
 
-/** What readers of a topic see. `view` is undefined until the first snapshot; `error` names a refusal. */
+/** What readers of a topic see. `view` is undefined until the first snapshot; `error` is why the subscription is rejected. */
 export interface TopicState<View> {
   readonly view: View | undefined;
-  readonly error: string | undefined;
+  readonly error: ApiError | undefined;
 }
 
 /** Keeps a topic a moment after its last reader left, so that a page change or a double mount does not ask again. */
@@ -59,7 +60,7 @@ export class TopicStore<View> {
         this.#model?.apply(message);
         onNextFrame(this.#publish);
       },
-      onRefused: (error) => this.#set({ view: undefined, error }),
+      onRejected: (error) => this.#set({ view: undefined, error }),
     });
   }
 
@@ -71,6 +72,13 @@ export class TopicStore<View> {
     this.#state = state;
     for (const reader of this.#readers) reader();
   }
+
+  /** Asks again for a topic that was rejected; until the answer it counts as on its way. */
+  readonly retry = (): void => {
+    if (this.#state.error === undefined) return;
+    this.#set(EMPTY);
+    this.#client.askAgain(this.#topic);
+  };
 
   /** Forgets everything gathered so far, at once: what follows belongs to somebody else. */
   reset(): void {

@@ -6,15 +6,16 @@ import {
   useBestPrices,
   useBookSide,
   useDepth,
+  useRejection,
   useTicker,
   useTickersPart,
   useTrades,
 } from '@bourse/kit/stream/hooks.ts';
 import type { AccountView, TickersView } from '@bourse/kit/stream/models.ts';
-import { followKline } from '@bourse/kit/stream/stream.ts';
-import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
+import { depthStore, followKline, klineStore, tickersStore, tradesStore } from '@bourse/kit/stream/stream.ts';
+import type { TopicState, TopicStore } from '@bourse/kit/stream/topic-store.ts';
 import { useCallback } from 'react';
-import type { Streams } from '../../trading/venue.ts';
+import type { MarketTopic, Streams } from '../../trading/venue.ts';
 import { spotCalls } from './calls.ts';
 
 const NO_ORDERS: readonly OrderData[] = [];
@@ -29,6 +30,13 @@ function useLastPart<Part>(code: string, select: (last: string) => Part): Part {
   return useTickersPart(ofAll);
 }
 
+const STORES: Readonly<Record<MarketTopic, (code: string, granularity: string) => TopicStore<unknown>>> = {
+  ticker: tickersStore,
+  depth: depthStore,
+  trades: tradesStore,
+  kline: klineStore,
+};
+
 /** Spot's topics, and its klines. */
 export const spotStreams: Streams = {
   useTicker,
@@ -38,6 +46,7 @@ export const spotStreams: Streams = {
   useBookSide,
   useBestPrices,
   useTrades,
+  useRejection: (topic, code, granularity) => useRejection(STORES[topic](code, granularity)),
   useOwnOrders: () => useAccountPart(selectOrders),
   useOwnFills: () => useAccountPart(selectFills),
   klines: {

@@ -4,6 +4,7 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { cx, EmptyState } from '@bourse/ui';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { Awaited } from '../awaited.tsx';
 import { useTrades, useVenueFills } from '../streams.ts';
 import { useInstrument } from '../terminal-context.tsx';
 import { BookSkeleton } from './book-skeleton.tsx';
@@ -52,7 +53,7 @@ function TradeList({ first, count }: TradeListProps) {
   const all = useTrades(market.code);
   const own = useOwnFills(market.code);
   const onPick = usePick(market);
-  if (all === undefined) return <BookSkeleton rows={count} />;
+  if (all === undefined) return <Awaited topic="trades" skeleton={<BookSkeleton rows={count} />} />;
   if (all.length === 0) return <EmptyState title={intl.formatMessage({ id: 'terminal.trades.empty' })} />;
   const total = Math.min(all.length, MOST_ROWS);
   const start = Math.max(0, Math.min(first, total - count));

@@ -1,6 +1,7 @@
 import type { DepthView } from '@bourse/kit/stream/depth-model.ts';
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { Awaited } from '../awaited.tsx';
 import { pickPrice } from '../form/form-store.ts';
 import type { Instrument } from '../instrument.ts';
 import { type BookRow, bookRows, buyShare, depthSum, fitRows, groupingSteps } from '../model/book-rows.ts';
@@ -90,7 +91,10 @@ function BookHalves({ topicStep, step, count, view }: BookHalvesProps) {
     }),
     [intl],
   );
-  if (depth === undefined) return <BookSkeleton rows={view === 'both' ? count * 2 : count} />;
+  if (depth === undefined) {
+    const skeleton = <BookSkeleton rows={view === 'both' ? count * 2 : count} />;
+    return <Awaited topic="depth" granularity={topicStep} skeleton={skeleton} />;
+  }
   const common = { ...words, onPick };
   return (
     <>

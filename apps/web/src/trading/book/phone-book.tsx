@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { Awaited } from '../awaited.tsx';
 import { buyShare, depthSum, groupingSteps } from '../model/book-rows.ts';
 import { useDepth } from '../streams.ts';
 import { useInstrument } from '../terminal-context.tsx';
@@ -22,7 +23,7 @@ export function PhoneBook() {
   const orders = useOwnOrders(market);
   const own = useMemo(() => ownPricesOf(orders, groupingSteps(market)[0] ?? '', market), [orders, market]);
   const onPick = usePick(market);
-  if (depth === undefined) return <BookSkeleton rows={ROWS} />;
+  if (depth === undefined) return <Awaited topic="depth" skeleton={<BookSkeleton rows={ROWS} />} />;
   const label = (id: string) => intl.formatMessage({ id });
   const headings = [label('trading.price'), label('trading.qty'), label('trading.sum')] as const;
   const common = { headings, onPick, ownLabel: label('terminal.book.own') };

@@ -3,6 +3,7 @@ import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { Skeleton } from '@bourse/ui';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Awaited } from '../awaited.tsx';
 import { type DepthCurve, depthCurve, pointAt } from '../model/depth-curve.ts';
 import { useDepth } from '../streams.ts';
 import { useInstrument } from '../terminal-context.tsx';
@@ -18,7 +19,9 @@ export function DepthChart() {
   const [pointer, setPointer] = useState<number>();
   const canvas = useRef<HTMLCanvasElement>(null);
   useDrawing(canvas, curve, market.spec.priceScale);
-  if (depth === undefined) return <Skeleton className="m-4 h-[calc(100%-2rem)] opacity-30" />;
+  if (depth === undefined) {
+    return <Awaited topic="depth" skeleton={<Skeleton className="m-4 h-[calc(100%-2rem)] opacity-30" />} />;
+  }
   return (
     <div
       // Prices grow from the left in a chart, in every language.

@@ -1,8 +1,10 @@
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { StreamRejected } from '@bourse/kit/stream/stream-rejected.tsx';
 import { cx, ErrorState, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useOwnOrders } from '../book/own-prices.ts';
+import { useMarketRejection } from '../streams.ts';
 import { useInstrument, useVenue } from '../terminal-context.tsx';
 import { useChartSettings } from './chart-settings.ts';
 import { DrawingBar } from './drawing-bar.tsx';
@@ -61,9 +63,19 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
         />
         {state === 'ready' && <ZoneLabel interval={settings.interval} />}
         <ChartCover state={state} onRetry={retry} />
+        {state === 'ready' && <StillChart interval={settings.interval} />}
         <LatePart>{move !== undefined && Move !== undefined && <Move move={move} onClose={settle} />}</LatePart>
       </div>
     </div>
+  );
+}
+
+/** Says why the candles do not move, when their topic is rejected. */
+function StillChart({ interval }: { readonly interval: string }) {
+  const rejection = useMarketRejection('kline', useInstrument().code, interval);
+  if (rejection === undefined) return null;
+  return (
+    <StreamRejected rejection={rejection} isLine className="absolute inset-x-0 top-0 z-10 bg-surface-1 px-3 py-1.5" />
   );
 }
 

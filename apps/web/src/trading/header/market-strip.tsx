@@ -3,11 +3,12 @@ import { changeText, isStableQuote } from '@bourse/domain';
 import { FiatWorth } from '@bourse/kit/formats/fiat-worth.tsx';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { usePageTitle } from '@bourse/kit/page/page-title.ts';
+import { StreamRejected } from '@bourse/kit/stream/stream-rejected.tsx';
 import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { StarButton } from '../favourites/star-button.tsx';
-import { useTicker } from '../streams.ts';
+import { useMarketRejection, useTicker } from '../streams.ts';
 import { useInstrument, useVenue } from '../terminal-context.tsx';
 import type { StripFact } from '../venue.ts';
 import { InstrumentPicker } from './instrument-picker.tsx';
@@ -49,6 +50,7 @@ function LiveFigures() {
   const { words } = useVenue().listing;
   const { code, name } = useInstrument();
   const ticker = useTicker(code);
+  const rejection = useMarketRejection('ticker', code);
   usePageTitle(
     ticker === undefined || ticker.last === '' ? name : `${groupDigits(ticker.last)} ${name}`,
     intl.formatMessage({ id: words.description }, { pair: name }),
@@ -56,7 +58,7 @@ function LiveFigures() {
   return (
     <>
       <LastPrice ticker={ticker} />
-      <Figures />
+      {rejection === undefined ? <Figures /> : <StreamRejected rejection={rejection} isLine className="flex-1" />}
     </>
   );
 }

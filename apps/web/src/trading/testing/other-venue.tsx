@@ -46,6 +46,7 @@ export const otherVenue: Venue = {
     useBookSide: (code, side) => (side === undefined ? undefined : answer(side, code, [['2001.0', '4']])),
     useBestPrices: (code) => answer('best', code, { bid: '2000.0', ask: '2001.0' }),
     useTrades: (code) => answer('trades', code, []),
+    useRejection: (topic, code) => answer<undefined>(topic, code, undefined),
     useOwnOrders: () => NO_ORDERS,
     useOwnFills: () => undefined,
     klines: { read: async () => [], follow: () => () => undefined },
