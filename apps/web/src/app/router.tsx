@@ -1,4 +1,5 @@
 import { readText, STORAGE_KEYS } from '@bourse/kit/browser/storage.ts';
+import { linkAt } from '@bourse/kit/page/link-at.ts';
 import type { Place } from '@bourse/kit/page/places.ts';
 import { isLeaving } from '@bourse/kit/session/leaving.ts';
 import { safeRedirect } from '@bourse/kit/session/redirect.ts';
@@ -71,8 +72,10 @@ async function requireUser({ location, params }: Guarded): Promise<void> {
 /** Who is logged in has nothing to do on the login page. */
 function leaveWhenLoggedIn({ location, params }: Guarded): void {
   if (session.user() === undefined) return;
-  const target = new URLSearchParams(location.searchStr).get('redirect') ?? undefined;
-  throw redirect({ href: safeRedirect(target) ?? `/${params.lang}`, replace: true });
+  const target = safeRedirect(new URLSearchParams(location.searchStr).get('redirect') ?? undefined);
+  // An address that leads nowhere is no place to come back to.
+  const isPlace = target !== undefined && linkAt(target.replace(/^\/[^/?#]*/, '') || '/') !== undefined;
+  throw redirect({ href: isPlace ? target : `/${params.lang}`, replace: true });
 }
 
 function componentOf(place: Place) {

@@ -1,5 +1,6 @@
 import type { OrderData } from '@bourse/contract';
 import { late } from '@bourse/kit/late/late-code.ts';
+import { useAccountRejection } from '@bourse/kit/stream/hooks.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Instrument } from '../../trading/instrument.ts';
@@ -11,12 +12,14 @@ const Lists = late(async () => (await import('./orders/own-lists.tsx')).OwnLists
 
 function useTabs(orders: readonly OrderData[]): readonly OwnTab[] {
   const balances = useSpotRows();
+  // Nobody knows how many there are while the account's topic is rejected.
+  const isKnown = useAccountRejection() === undefined;
   return [
-    { value: 'open', labelId: 'terminal.orders.open', count: orders.length },
+    { value: 'open', labelId: 'terminal.orders.open', ...(isKnown && { count: orders.length }) },
     { value: 'history', labelId: 'terminal.orders.history' },
     { value: 'fills', labelId: 'terminal.orders.fills' },
     { value: 'algo', labelId: 'terminal.orders.algo' },
-    { value: 'balances', labelId: 'terminal.balances', count: balances.length },
+    { value: 'balances', labelId: 'terminal.balances', ...(isKnown && { count: balances.length }) },
   ];
 }
 

@@ -153,8 +153,9 @@ function BookRatio({ topicStep }: { readonly topicStep: string }) {
   const market = useInstrument();
   const depth = useDepth(market.code, topicStep);
   const share = useMemo(() => {
-    if (depth === undefined) return 50;
+    if (depth === undefined) return undefined;
     return buyShare(depthSum(depth.bids, RATIO_LEVELS, market), depthSum(depth.asks, RATIO_LEVELS, market));
   }, [depth, market]);
-  return <RatioBar buyPercent={share} />;
+  // Its room is kept, so that nothing moves when the book comes.
+  return share === undefined ? <div className="h-6 shrink-0 border-t" /> : <RatioBar buyPercent={share} />;
 }
