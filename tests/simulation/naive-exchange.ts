@@ -20,6 +20,9 @@ import { NaiveLists } from './naive-lists.ts';
 import { isIceberg, type NaiveOrder, type NaiveWaiting } from './naive-orders.ts';
 import type { ApiResult } from './naive-world.ts';
 
+/** What a frozen account may not do. */
+const ORDERING: ReadonlySet<Command['type']> = new Set(['place-order', 'place-list', 'cancel-replace', 'amend-order']);
+
 /** Events of one command without levels and balances: those are compared as state. */
 export class NaiveExchange extends NaiveLists {
   countdowns: { accountId: number; marketId: number | null; deadlineMs: number }[] = [];
@@ -28,6 +31,9 @@ export class NaiveExchange extends NaiveLists {
   apply(command: Command, orderIds: readonly bigint[], timeMs: number): ApiResult {
     this.timeMs = Math.max(this.timeMs, timeMs);
     const [orderId = 0n] = orderIds;
+    if (ORDERING.has(command.type) && 'accountId' in command && !this.mayOrder(command.accountId)) {
+      return 'ACCOUNT_FROZEN';
+    }
     switch (command.type) {
       case 'place-order':
         return this.place(command, orderId);

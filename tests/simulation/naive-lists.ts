@@ -398,6 +398,10 @@ export class NaiveLists extends NaiveChecks {
   private release(list: NaiveList, received: bigint, queue: Turn[], events: ExchangeEvent[]): void {
     const { accountId, marketId } = list;
     const orders = this.pending.filter((order) => list.orderIds.includes(order.orderId));
+    if (!this.mayOrder(accountId)) {
+      for (const order of orders) events.push(this.end(order, 'EXPIRED', 'ACCOUNT_FROZEN'));
+      return;
+    }
     const orderIds = orders.map(({ orderId }) => orderId);
     const { spec, units } = this.market(marketId);
     const lots = Math.min(Number(received / units.baseUnitsPerLot), spec.maxQtyLots);
@@ -477,7 +481,12 @@ export class NaiveLists extends NaiveChecks {
     const { command } = order;
     const peg = command.orderType === 'limit' ? command.peg : undefined;
     // Orders that stand alone have their price from the start.
-    const reason = peg === undefined || order.priceTicks !== 0 ? undefined : this.priced(order, peg, events);
+    const isPriced = peg === undefined || order.priceTicks !== 0;
+    const reason = !this.mayOrder(accountId)
+      ? 'ACCOUNT_FROZEN'
+      : isPriced
+        ? undefined
+        : this.priced(order, peg, events);
     if (reason === undefined) this.enter(order, events);
     else events.push(closed(order, 'EXPIRED', reason));
   }

@@ -1,5 +1,5 @@
 /** What the naive exchange stands on: listings, accounts, balances and moves of money, on plain maps. */
-import type { Command, Credit, Debit, ExchangeEvent, RejectCode, Transfer } from '@bourse/core';
+import type { Command, ConfigureMarket, Credit, Debit, ExchangeEvent, RejectCode, Transfer } from '@bourse/core';
 import {
   type Amount,
   type AssetSpec,
@@ -9,11 +9,12 @@ import {
   type MarketUnits,
   marketUnits,
   type WalletKind,
+  withTerms,
 } from '@bourse/domain';
 
 /** A market of the naive exchange. */
 export interface NaiveMarket {
-  readonly spec: MarketSpec;
+  spec: MarketSpec;
   readonly units: MarketUnits;
   status: string;
   last: number;
@@ -31,6 +32,8 @@ export class NaiveWorld {
   readonly assets = new Map<number, AssetSpec>();
   readonly markets = new Map<number, NaiveMarket>();
   readonly accounts = new Map<number, Rates>();
+  /** What is frozen of accounts that ever were. */
+  readonly frozen = new Map<number, { readonly orders: boolean; readonly withdrawals: boolean }>();
   readonly balances = new Map<string, { total: bigint; held: bigint }>();
 
   balance(accountId: number, wallet: WalletKind, assetId: number): { total: bigint; held: bigint } {
@@ -60,11 +63,35 @@ export class NaiveWorld {
       this.accounts.set(accountId, { maker, taker });
       return [{ type: 'fee-rates-set', accountId, makerFeePpm: maker, takerFeePpm: taker }];
     }
+    if (command.type === 'freeze-account') {
+      const { accountId, orders, withdrawals } = command;
+      if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
+      this.frozen.set(accountId, { orders, withdrawals });
+      return [{ type: 'account-frozen', accountId, orders, withdrawals }];
+    }
+    if (command.type === 'configure-market') return this.configureMarket(command);
     if (command.type !== 'set-market-status') throw new Error('not a listing');
     const market = this.markets.get(command.marketId);
     if (market === undefined) return 'UNKNOWN_MARKET';
     market.status = command.status;
     return [{ type: 'market-status-set', marketId: command.marketId, status: command.status }];
+  }
+
+  private configureMarket({ marketId, terms }: ConfigureMarket): ApiResult {
+    const market = this.markets.get(marketId);
+    if (market === undefined) return 'UNKNOWN_MARKET';
+    const spec = withTerms(market.spec, terms);
+    const base = this.assets.get(spec.baseAssetId);
+    const quote = this.assets.get(spec.quoteAssetId);
+    if (base === undefined || quote === undefined) throw new Error('a market of no assets');
+    const units = marketUnits(spec, base, quote);
+    if (!units.ok) return units.code;
+    market.spec = spec;
+    return [{ type: 'market-configured', market: spec }];
+  }
+
+  protected mayOrder(accountId: number): boolean {
+    return this.frozen.get(accountId)?.orders !== true;
   }
 
   protected createMarket(spec: MarketSpec): ApiResult {
@@ -96,6 +123,8 @@ export class NaiveWorld {
     }
     const source = this.balance(accountId, command.type === 'transfer' ? command.from : command.wallet, assetId);
     if (size > source.total - source.held) return 'INSUFFICIENT_BALANCE';
+    const isHouse = command.type === 'debit' && command.reason === 'adjustment';
+    if (!isHouse && this.frozen.get(accountId)?.withdrawals === true) return 'WITHDRAWALS_FROZEN';
     if (command.type === 'debit') {
       return this.post([accountId, command.wallet, -size], [1, 'spot', size], assetId, command.reason);
     }

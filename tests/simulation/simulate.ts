@@ -10,6 +10,7 @@ import {
 import { Auditor } from './auditor.ts';
 import { Generator } from './generator.ts';
 import { NaiveExchange } from './naive-exchange.ts';
+import { operatorArbitrary, operatorCommand } from './operator-arbitrary.ts';
 import { Random } from './random.ts';
 import { MARKETS, openWorld } from './world.ts';
 
@@ -27,6 +28,8 @@ export interface SimulationOptions {
   readonly seed: number;
   readonly commands: number;
   readonly wrap?: (exchange: Exchange) => Exchange;
+  /** Whether operators freeze accounts and change markets meanwhile, by a stream of chance of their own. */
+  readonly operators?: boolean;
   /** Called from time to time, and at the end, with the number of completed commands. */
   readonly onProgress?: (commands: number) => void;
 }
@@ -47,16 +50,21 @@ export function simulate(options: SimulationOptions): SimulationResult {
   const random = new Random(seed);
   const run = new Run(wrap);
   const generator = new Generator(random);
+  const operators = new Random(seed ^ (operatorArbitrary.number << 16));
   let step = 0;
   try {
     for (const command of openWorld()) run.step(command, { timeMs: 1_700_000_000_000 });
     for (step = 1; step <= commands; step++) {
       if (step % PROGRESS_EVERY === 0) options.onProgress?.(step);
       if (random.percent(0.05)) run.restore();
-      const events = run.step(generator.command(), generator.meta());
+      const command = generator.command();
+      const meta = generator.meta();
+      const events = run.step(command, meta);
       for (const event of events) {
         if (event.type === 'order-accepted') generator.note(event.accountId, event.orderId);
       }
+      if (options.operators !== true || !operators.percent(operatorArbitrary.share)) continue;
+      run.step(operatorCommand(operators), { timeMs: meta.timeMs });
     }
     run.compareAll();
     options.onProgress?.(commands);

@@ -43,6 +43,15 @@ describe('random commands over four markets', () => {
   });
 });
 
+test('operators freeze accounts and change markets meanwhile: still equal to the naive exchange', () => {
+  const commands = Math.min(COMMANDS, 12_000);
+  const { events, rejections } = simulate({ seed: SEED, commands, operators: true });
+  for (const type of ['account-frozen', 'market-configured']) expect(events.get(type), type).toBeGreaterThan(100);
+  for (const code of ['ACCOUNT_FROZEN', 'WITHDRAWALS_FROZEN', 'MARKET_BOUNDS_INVALID', 'MARKET_NOTIONAL_OVERFLOWS']) {
+    expect(rejections.get(code), code).toBeGreaterThan(0);
+  }
+}, 120_000);
+
 describe('exchanges of one thread', () => {
   test('share their registers and do not disturb one another', () => {
     const alone = [11, 12, 13].flatMap((seed) => playInTurn([seed]));

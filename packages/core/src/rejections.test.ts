@@ -1,4 +1,4 @@
-import type { MarketSpec } from '@bourse/domain';
+import type { MarketSpec, MarketTerms } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import type { HouseClass } from './kernel/accounts/house-accounts.ts';
 import type { Command } from './rooms/index.ts';
@@ -93,6 +93,19 @@ const replace = (mode: ReplaceMode, qtyLots: number): Command => ({
   order: { marketId: 1, orderType: 'limit', side: 'buy', priceTicks: 1, qtyLots },
 });
 
+const freeze = (orders: boolean, withdrawals: boolean, accountId = ALICE): Command => ({
+  type: 'freeze-account',
+  accountId,
+  orders,
+  withdrawals,
+});
+const configure = (changes: Partial<MarketTerms>, marketId = 1): Command => {
+  const { maxQtyLots, minNotional, minQtyLots, priceBandPpm, selfTradePrevention } = BTC_USDT;
+  const kept = { maxQtyLots, minNotional, minQtyLots, priceBandPpm, selfTradePrevention };
+  const terms = { ...kept, makerFeePpm: 0, takerFeePpm: 0, ...changes };
+  return { type: 'configure-market', marketId, terms };
+};
+
 const ROWS: readonly Row[] = [
   { code: 'COMMAND_INVALID', why: 'half a lot', command: limit(ALICE, 'buy', 0.5, 1) },
   { code: 'ASSET_INVALID', why: 'a lower-case code', command: asset(3, 'eth') },
@@ -126,6 +139,38 @@ const ROWS: readonly Row[] = [
     before: [{ type: 'set-market-status', marketId: 1, status: 'halted' }],
     command: limit(ALICE, 'buy', 1, 1),
   },
+  { code: 'UNKNOWN_ACCOUNT', why: 'a freeze of the house', command: freeze(true, true, 2) },
+  { code: 'ACCOUNT_FROZEN', why: 'an order', before: [freeze(true, false)], command: limit(ALICE, 'buy', 1, 1) },
+  {
+    code: 'ACCOUNT_FROZEN',
+    why: 'an order with a trigger',
+    before: [...trade, freeze(true, false)],
+    command: stop({ kind: 'stop-loss', stopPriceTicks: 9_000 }),
+  },
+  { code: 'ACCOUNT_FROZEN', why: 'a list', before: [...trade, freeze(true, false)], command: oco({}) },
+  { code: 'ACCOUNT_FROZEN', why: 'a replacement', before: [freeze(true, false)], command: replace('allow-failure', 1) },
+  {
+    code: 'ACCOUNT_FROZEN',
+    why: 'an amendment',
+    before: [limit(ALICE, 'buy', 5, 1), freeze(true, false)],
+    command: { type: 'amend-order', accountId: ALICE, orderId: 2n ** 22n, qtyLots: 2 },
+  },
+  {
+    code: 'WITHDRAWALS_FROZEN',
+    why: 'a withdrawal',
+    before: [freeze(false, true)],
+    command: { type: 'debit', accountId: ALICE, wallet: 'spot', assetId: BTC, amount: 1n, reason: 'withdrawal' },
+  },
+  {
+    code: 'WITHDRAWALS_FROZEN',
+    why: 'a transfer',
+    before: [freeze(false, true)],
+    command: { type: 'transfer', accountId: ALICE, from: 'spot', to: 'perpetual', assetId: BTC, amount: 1n },
+  },
+  { code: 'UNKNOWN_MARKET', why: 'terms', command: configure({}, 9) },
+  { code: 'MARKET_BOUNDS_INVALID', why: 'terms: least above most', command: configure({ minQtyLots: 2_000_000 }) },
+  { code: 'MARKET_BOUNDS_INVALID', why: 'terms: fees below zero', command: configure({ makerFeePpm: -1 }) },
+  { code: 'MARKET_NOTIONAL_OVERFLOWS', why: 'terms: beyond int64', command: configure({ maxQtyLots: 2 ** 50 }) },
   { code: 'AMOUNT_NOT_POSITIVE', why: 'nothing', command: move('credit', 0n) },
   {
     code: 'SAME_WALLET',

@@ -124,6 +124,29 @@ export interface MarketSpec {
   readonly limits?: MarketLimits;
 }
 
+/**
+ * The rules of a market that may change after it was listed, in the units of `MarketSpec`. All others give orders that rest their meaning:
+ * what a tick, a lot and a price are.
+ */
+export type MarketTerms = Pick<
+  MarketSpec,
+  | 'minQtyLots'
+  | 'maxQtyLots'
+  | 'minNotional'
+  | 'priceBandPpm'
+  | 'executionRangePpm'
+  | 'makerFeePpm'
+  | 'takerFeePpm'
+  | 'selfTradePrevention'
+  | 'limits'
+>;
+
+/** A market under other terms; what the terms do not name (range, limits) is no rule of it any more. */
+export function withTerms(market: MarketSpec, terms: MarketTerms): MarketSpec {
+  const { executionRangePpm: _range, limits: _limits, ...rest } = market;
+  return { ...rest, ...terms };
+}
+
 /** Exact conversion factors derived from the scales of a market and its assets. */
 export interface MarketUnits {
   /** Base asset's smallest units in one lot; ≥ 1. */

@@ -10,6 +10,7 @@ export const KERNEL_CODES = [
   'AMOUNT_OVERFLOW',
   'EXCHANGE_FULL',
   'BALANCE_BELOW_FLOOR',
+  'ACCOUNT_FROZEN',
 ] as const;
 
 /** A code of the kernel's block. */

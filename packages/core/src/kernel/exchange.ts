@@ -33,11 +33,15 @@ export interface BalanceColumns {
   readonly held: BigInt64Array;
 }
 
-/** An account and its own fee rates in ppm; null is the market's rate. */
+/** An account, its own fee rates in ppm (null is the market's rate), and what is frozen of it. */
 export interface AccountView {
   readonly accountId: number;
   readonly makerFeePpm: number | null;
   readonly takerFeePpm: number | null;
+  /** It places and changes no order. */
+  readonly ordersFrozen: boolean;
+  /** No money leaves it. */
+  readonly withdrawalsFrozen: boolean;
 }
 
 /** Limits that are fixed when an exchange is created and travel in its snapshots. */

@@ -6,6 +6,9 @@ export const POSTING_REASONS = ['deposit', 'withdrawal', 'faucet', 'reward', 'ad
 /** Why a posting outside a trade was made. */
 export type PostingReason = (typeof POSTING_REASONS)[number];
 
+/** Reasons by which the house takes what is its own, or corrects a mistake: also from an account whose withdrawals are frozen. */
+export const HOUSE_REASONS: readonly PostingReason[] = ['adjustment'];
+
 /** Index of a wallet kind in records and ledger keys: its place in the domain's list. */
 export function walletIndexOf(kind: WalletKind): number {
   return WALLET_KINDS.indexOf(kind);

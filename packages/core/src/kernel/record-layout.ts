@@ -36,4 +36,8 @@ export const ACCOUNT = {
   /** Own fee rates in ppm, or `MARKET_RATE`. */
   MAKER_PPM: 4,
   TAKER_PPM: 5,
+  /** Bits of `FROZEN`; 0 for an account that is free. */
+  FROZEN: 6,
 } as const;
+/** What an operator has frozen of an account: it places and changes no order; no money leaves it. */
+export const FROZEN = { ORDERS: 1, WITHDRAWALS: 2 } as const;

@@ -2,7 +2,7 @@ import { invariant, WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import type { AccountView, Balance, BalanceColumns, BalanceRow } from './exchange.ts';
 import { assetOf, packPocket, scopeOf, walletOf } from './ledger/ledger.ts';
 import { walletIndexOf } from './names.ts';
-import { ACCOUNT, MARKET_RATE } from './record-layout.ts';
+import { ACCOUNT, FROZEN, MARKET_RATE } from './record-layout.ts';
 import type { Kernel } from './state.ts';
 
 const EMPTY_BALANCE: Balance = { total: 0n, held: 0n, available: 0n };
@@ -80,10 +80,13 @@ export function accountsOf({ accounts }: Kernel): AccountView[] {
   const users: AccountView[] = [];
   for (let index = 0; index < accounts.count; index++) {
     if (accounts.house.has(index)) continue;
+    const frozen = accounts.get(index, ACCOUNT.FROZEN);
     users.push({
       accountId: accounts.get(index, ACCOUNT.ID),
       makerFeePpm: rate(accounts.get(index, ACCOUNT.MAKER_PPM)),
       takerFeePpm: rate(accounts.get(index, ACCOUNT.TAKER_PPM)),
+      ordersFrozen: (frozen & FROZEN.ORDERS) !== 0,
+      withdrawalsFrozen: (frozen & FROZEN.WITHDRAWALS) !== 0,
     });
   }
   return users;

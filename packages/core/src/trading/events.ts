@@ -254,7 +254,8 @@ export type ClosedReason =
   | 'ICEBERG_INVALID'
   /** When a pegged order came to the book later, that had no such level, or one too far from the last price. */
   | 'PEG_LEVEL_MISSING'
-  | 'PRICE_OUT_OF_BAND';
+  | 'PRICE_OUT_OF_BAND'
+  | 'ACCOUNT_FROZEN';
 
 /** An order is finished; every hold for it is released. */
 export interface OrderClosed {

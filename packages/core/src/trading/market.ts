@@ -13,7 +13,7 @@ import { MARKET_STATUSES, STP_MODES } from './names.ts';
 import * as orders from './order-layout.ts';
 import { TriggerBook } from './triggers/trigger-book.ts';
 
-const { PRICE } = orders;
+const { FIGURE, PRICE } = orders;
 
 /** Rules of a market that trading keeps, whatever is traded there; in the units of `MarketSpec`. */
 export type MarketRules = Omit<MarketSpec, 'baseAssetId' | 'quoteAssetId'>;
@@ -22,30 +22,30 @@ export type MarketRules = Omit<MarketSpec, 'baseAssetId' | 'quoteAssetId'>;
 export class Market {
   /** Number of the room that has listed it. */
   declare readonly room: number;
-  declare readonly spec: MarketRules;
+  declare spec: MarketRules;
   declare readonly index: number;
   declare readonly id: number;
   /** Settles its trades; its product sets it when it lists the market. */
   declare clearing: Clearing;
   /** The market's bigints, see `FIGURE`: in a typed array because only there they stay machine integers. */
   declare readonly figures: BigInt64Array;
-  declare readonly minQtyLots: number;
-  declare readonly maxQtyLots: number;
   declare readonly maxPriceTicks: number;
-  declare readonly priceBandPpm: number;
-  declare readonly executionRangePpm: number;
-  declare readonly stpMode: number;
+  declare minQtyLots: number;
+  declare maxQtyLots: number;
+  declare priceBandPpm: number;
+  declare executionRangePpm: number;
+  declare stpMode: number;
   /** Its limits, every one of them; 0: none. */
-  declare readonly limits: Readonly<Required<MarketLimits>>;
+  declare limits: Readonly<Required<MarketLimits>>;
   /** Fields of their own, because every order reads them. */
-  declare readonly maxPositionLots: number;
-  declare readonly averageMinutes: number;
+  declare maxPositionLots: number;
+  declare averageMinutes: number;
   /** 1 when limit prices are bounded by side. */
-  declare readonly hasSideBands: number;
+  declare hasSideBands: number;
   /** Used where there are `averageMinutes`. */
-  declare readonly average: AveragePrice;
-  declare readonly makerFeePpm: number;
-  declare readonly takerFeePpm: number;
+  declare average: AveragePrice;
+  declare makerFeePpm: number;
+  declare takerFeePpm: number;
   declare readonly bids: BookSide;
   declare readonly asks: BookSide;
   /** Index into the market statuses; 0 is trading. */
@@ -65,18 +65,24 @@ export class Market {
   /** `valuePerTickLot`: value of one tick × one lot, smallest units of the asset in which prices are. */
   constructor(room: number, index: number, spec: MarketRules, valuePerTickLot: bigint) {
     this.room = room;
-    this.spec = spec;
     // `| 0` keeps the fields small integers, also when a snapshot gave a double.
     this.id = spec.marketId | 0;
     this.index = index | 0;
     this.figures = BigInt64Array.of(valuePerTickLot, spec.minNotional, 0n);
     this.bids = new BookSide(0, valuePerTickLot);
     this.asks = new BookSide(1, valuePerTickLot);
+    this.maxPriceTicks = spec.maxPriceTicks | 0;
+    this.configure(spec);
+  }
+
+  /** Sets what may change after the market was listed. Trades that its average knows stay in it. */
+  configure(spec: MarketRules): void {
+    this.spec = spec;
+    this.figures[FIGURE.MIN_VALUE] = spec.minNotional;
     this.makerFeePpm = spec.makerFeePpm | 0;
     this.takerFeePpm = spec.takerFeePpm | 0;
     this.minQtyLots = spec.minQtyLots;
     this.maxQtyLots = spec.maxQtyLots;
-    this.maxPriceTicks = spec.maxPriceTicks | 0;
     this.priceBandPpm = spec.priceBandPpm | 0;
     this.executionRangePpm = (spec.executionRangePpm ?? 0) | 0;
     const limits = MARKET_LIMITS.map((name) => [name, spec.limits?.[name] ?? 0]);
@@ -85,7 +91,11 @@ export class Market {
     this.maxPositionLots = maxPositionLots;
     this.averageMinutes = averageMinutes | 0;
     this.hasSideBands = bidUpPpm + bidDownPpm + askUpPpm + askDownPpm > 0 ? 1 : 0;
-    this.average = new AveragePrice(averageMinutes);
+    const average = new AveragePrice(averageMinutes);
+    // Absent while the market is made.
+    const before: AveragePrice | undefined = this.average;
+    if (averageMinutes > 0 && before !== undefined) average.entries = before.entries;
+    this.average = average;
     this.stpMode = STP_MODES.indexOf(spec.selfTradePrevention);
   }
 

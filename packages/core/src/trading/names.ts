@@ -50,6 +50,7 @@ export const CLOSED_REASONS = [
   'ICEBERG_INVALID',
   'PEG_LEVEL_MISSING',
   'PRICE_OUT_OF_BAND',
+  'ACCOUNT_FROZEN',
 ] as const satisfies readonly ClosedReason[];
 export const CONTINGENCIES = ['OCO', 'OTO', 'OTOCO', 'OPO', 'OPOCO'] as const satisfies readonly Contingency[];
 export const PEG_TARGETS = ['primary', 'market'] as const satisfies readonly PegTarget[];

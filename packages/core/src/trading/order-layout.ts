@@ -80,6 +80,7 @@ export const REASON = {
   ICEBERG_INVALID: 17,
   PEG_LEVEL_MISSING: 18,
   PRICE_OUT_OF_BAND: 19,
+  ACCOUNT_FROZEN: 20,
 } as const;
 
 /** Times in force as numbers: their place in the codec's table. */

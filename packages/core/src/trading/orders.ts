@@ -41,6 +41,7 @@ const { COLD, INT, REASON, STATUS } = orders;
 const { FIRST_USER_ACCOUNT_ID } = house;
 const { isIceberg, placeRejection, rejectionOf } = checks;
 
+const ACCOUNT_FROZEN = KERNEL_CODE.ACCOUNT_FROZEN;
 const UNKNOWN_ACCOUNT = KERNEL_CODE.UNKNOWN_ACCOUNT;
 const UNKNOWN_ORDER = TRADING_CODE.UNKNOWN_ORDER;
 const EXPIRY_INVALID = TRADING_CODE.EXPIRY_INVALID;
@@ -77,11 +78,11 @@ export class Orders {
   /** Applies an already checked place-order record. */
   place(bytes: Uint8Array, view: DataView, offset: number, out: OrderEvents): void {
     this.request.load(this.state, bytes, view, offset);
-    const rejection = this.run(out);
+    const rejection = this.state.isFrozen(this.request.owner) ? ACCOUNT_FROZEN : this.run(out);
     if (rejection !== FINE) this.state.kernel.reject(this.request.accountId, rejection, out);
   }
 
-  /** Places an order for a room; its id, or why not. The outcome of the command under way stays as it is. */
+  /** Places an order for a room, also of a frozen account; its id, or why not. The outcome of the command under way stays as it is. */
   placeFor(order: PlaceLimit | PlaceMarket, out: OrderEvents): Result<bigint, string> {
     const { kernel } = this.state;
     const { outcomeHigh, outcomeLow } = kernel;
@@ -114,7 +115,8 @@ export class Orders {
 
   /** Applies an order with more than its record has room for: it waits, ends at a time, hides a part, is pegged or has a label. */
   placeSpecial(order: PlaceLimit | PlaceMarket, out: OrderEvents): void {
-    const rejection = this.placeAny(order, out);
+    const isFrozen = this.state.isFrozen(this.ownerOf(order.accountId));
+    const rejection = isFrozen ? ACCOUNT_FROZEN : this.placeAny(order, out);
     if (rejection !== FINE) this.state.kernel.reject(order.accountId, rejection, out);
   }
 
@@ -225,6 +227,11 @@ export class Orders {
   cancelReplace({ accountId, orderId, mode, order }: CancelReplace, out: OrderEvents): void {
     const { state } = this;
     const owner = this.ownerOf(accountId);
+    if (state.isFrozen(owner)) {
+      // As a whole: whoever may not place can still cancel.
+      state.kernel.reject(accountId, ACCOUNT_FROZEN, out);
+      return;
+    }
     const slot = owner < 0 ? -1 : this.slotById(owner, orderId);
     if (owner < 0 || (slot < 0 && mode === 'stop-on-failure')) {
       state.kernel.reject(accountId, owner < 0 ? UNKNOWN_ACCOUNT : UNKNOWN_ORDER, out);
@@ -250,7 +257,7 @@ export class Orders {
   /** Places the orders of a list, all of them or none. */
   placeList(command: PlaceList, out: OrderEvents): void {
     const { state } = this;
-    const limit = this.limitOfList(command);
+    const limit = state.isFrozen(this.ownerOf(command.accountId)) ? ACCOUNT_FROZEN : this.limitOfList(command);
     const rejection = limit === FINE ? this.lists.place(command, out) : limit;
     if (rejection !== FINE) state.kernel.reject(command.accountId, rejection, out);
     else this.consequences.settle(out);
@@ -310,6 +317,7 @@ export class Orders {
   amend(command: AmendOrder, out: OrderEvents): Code | undefined {
     const owner = this.ownerOf(command.accountId);
     if (owner < 0) return 'UNKNOWN_ACCOUNT';
+    if (this.state.isFrozen(owner)) return 'ACCOUNT_FROZEN';
     const slot = this.slotById(owner, command.orderId);
     return slot < 0 ? 'UNKNOWN_ORDER' : this.amendments.apply(slot, command, out);
   }

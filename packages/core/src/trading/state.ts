@@ -1,6 +1,7 @@
 import type { Accounts } from '../kernel/accounts/accounts.ts';
 import { IntIndex } from '../kernel/int-index.ts';
 import type { Ledger } from '../kernel/ledger/ledger.ts';
+import * as records from '../kernel/record-layout.ts';
 import type { Kernel } from '../kernel/state.ts';
 import { OrderPool } from './book/order-pool.ts';
 import { Lists } from './lists/lists.ts';
@@ -11,6 +12,7 @@ import { Countdowns } from './triggers/countdowns.ts';
 import type { Extra } from './triggers/extra.ts';
 import { Timers } from './triggers/timers.ts';
 
+const { ACCOUNT, FROZEN } = records;
 const { INT } = orders;
 
 /** All markets and orders. */
@@ -41,6 +43,11 @@ export class TradingState {
   /** Time of the command under way. */
   get timeMs(): number {
     return this.kernel.timeMs;
+  }
+
+  /** Whether an account (−1: none) may neither place nor change orders. */
+  isFrozen(owner: number): boolean {
+    return owner >= 0 && (this.accounts.get(owner, ACCOUNT.FROZEN) & FROZEN.ORDERS) !== 0;
   }
 
   /** Whether something happened that other orders may follow from. */

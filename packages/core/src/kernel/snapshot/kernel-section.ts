@@ -8,7 +8,7 @@ import { ACCOUNT } from '../record-layout.ts';
 import { Kernel } from '../state.ts';
 import { BinaryReader, type BinaryWriter } from './binary.ts';
 
-/** Writes options, assets, accounts, balances in the order of their first use, and keys from the oldest. */
+/** Writes options, assets, accounts, balances in the order of their first use, keys from the oldest, and what is frozen. */
 export function writeKernel(kernel: Kernel, out: BinaryWriter): void {
   const { maxOpenOrders, maxKeys, maxKeysPerAccount, keyRetentionMs } = kernel.options;
   out.f64(maxOpenOrders);
@@ -19,6 +19,7 @@ export function writeKernel(kernel: Kernel, out: BinaryWriter): void {
   writeAccounts(kernel, out);
   writeBalances(kernel, out);
   writeKeys(kernel, out);
+  writeFrozen(kernel, out);
 }
 
 /** Brings a kernel back from its section. */
@@ -34,6 +35,7 @@ export function readKernel(bytes: Uint8Array): Kernel {
   readAccounts(kernel, input);
   readBalances(kernel, input);
   readKeys(kernel, input);
+  if (!input.isAtEnd) readFrozen(kernel, input);
   if (!input.isAtEnd) throw new CodecError('the section of the kernel is longer than its state', bytes.length);
   return kernel;
 }
@@ -115,5 +117,26 @@ function readKeys({ keys }: Kernel, input: BinaryReader): void {
     const rejection = input.u16();
     const seq = input.f64();
     keys.add(account, k0, k1, k2, k3, seq, input.f64(), orderLow, orderHigh, rejection);
+  }
+}
+
+/** Nothing as long as no account is frozen, so that older states keep their bytes. */
+function writeFrozen({ accounts }: Kernel, out: BinaryWriter): void {
+  const frozen: number[] = [];
+  for (let i = 0; i < accounts.count; i++) if (accounts.get(i, ACCOUNT.FROZEN) !== 0) frozen.push(i);
+  if (frozen.length === 0) return;
+  out.i32(frozen.length);
+  for (const index of frozen) {
+    out.i32(index);
+    out.i32(accounts.get(index, ACCOUNT.FROZEN));
+  }
+}
+
+function readFrozen({ accounts }: Kernel, input: BinaryReader): void {
+  const count = input.count();
+  for (let i = 0; i < count; i++) {
+    const index = input.i32();
+    if (index < 0 || index >= accounts.count) throw new CodecError('a freeze of no account', i);
+    accounts.set(index, ACCOUNT.FROZEN, input.i32());
   }
 }

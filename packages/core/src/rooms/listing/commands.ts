@@ -34,5 +34,18 @@ export interface OpenHouseAccount {
   readonly floor?: bigint;
 }
 
+/**
+ * Freezes an account, or frees it: both flags are replaced. With `orders` it places, replaces and amends no order, by whatever way in
+ * (ACCOUNT_FROZEN); what rests stays and may trade, cancelling works, and an order that would come to a book later, because its price was
+ * reached or its list goes on, ends EXPIRED with ACCOUNT_FROZEN. With `withdrawals` no move takes money from it but one of the house
+ * (WITHDRAWALS_FROZEN). Rejected: UNKNOWN_ACCOUNT.
+ */
+export interface FreezeAccount {
+  readonly type: 'freeze-account';
+  readonly accountId: number;
+  readonly orders: boolean;
+  readonly withdrawals: boolean;
+}
+
 /** Commands of the listing room. */
-export type ListingCommand = CreateAsset | OpenAccount | OpenHouseAccount | SetFeeRates;
+export type ListingCommand = CreateAsset | FreezeAccount | OpenAccount | OpenHouseAccount | SetFeeRates;

@@ -23,5 +23,13 @@ export interface HouseAccountOpened extends HouseAccount {
   readonly type: 'house-account-opened';
 }
 
+/** What is frozen of an account from now on. */
+export interface AccountFrozen {
+  readonly type: 'account-frozen';
+  readonly accountId: number;
+  readonly orders: boolean;
+  readonly withdrawals: boolean;
+}
+
 /** Events of the listing room. */
-export type ListingEvent = AssetCreated | AccountOpened | HouseAccountOpened | FeeRatesSet;
+export type ListingEvent = AssetCreated | AccountFrozen | AccountOpened | HouseAccountOpened | FeeRatesSet;

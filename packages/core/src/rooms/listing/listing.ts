@@ -6,13 +6,21 @@ import {
   mayOwe,
 } from '../../kernel/accounts/house-accounts.ts';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
-import { isAbsentOr, isBig, isOneOf, isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
-import { rowOf, worldPocket } from '../../kernel/move.ts';
+import { isAbsentOr, isBig, isFlag, isOneOf, isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
+import { type Leg, rowOf, worldPocket } from '../../kernel/move.ts';
+import { HOUSE_REASONS, type PostingReason } from '../../kernel/names.ts';
 import { numbersOf } from '../../kernel/numbers.ts';
-import { ACCOUNT, MARKET_RATE } from '../../kernel/record-layout.ts';
+import { ACCOUNT, FROZEN, MARKET_RATE } from '../../kernel/record-layout.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
-import type { CreateAsset, ListingCommand, OpenAccount, OpenHouseAccount, SetFeeRates } from './commands.ts';
+import type {
+  CreateAsset,
+  FreezeAccount,
+  ListingCommand,
+  OpenAccount,
+  OpenHouseAccount,
+  SetFeeRates,
+} from './commands.ts';
 import type { ListingEvent } from './events.ts';
 
 const ROOM = 1;
@@ -31,6 +39,7 @@ export const LISTING_CODES = [
   'ACCOUNT_INVALID',
   'ACCOUNT_EXISTS',
   'FEE_RATE_INVALID',
+  'WITHDRAWALS_FROZEN',
 ] as const;
 
 const EVENTS = [
@@ -38,6 +47,7 @@ const EVENTS = [
   'account-opened',
   'fee-rates-set',
   'house-account-opened',
+  'account-frozen',
 ] as const satisfies readonly ListingEvent['type'][];
 const NUMBERS = numbersOf(ROOM, EVENTS);
 
@@ -75,11 +85,17 @@ const COMMANDS = {
       isOneOf(raw.class, ACCOUNT_CLASSES) &&
       isAbsentOr(raw.floor, isBig),
   },
+  'freeze-account': {
+    index: 4,
+    class: 'house',
+    fields: { type: true, accountId: true, orders: true, withdrawals: true },
+    check: (raw) => isWhole(raw.accountId) && isFlag(raw.orders) && isFlag(raw.withdrawals),
+  },
 } as const satisfies Readonly<Record<ListingCommand['type'], CommandSpec>>;
 
 type Code = (typeof LISTING_CODES)[number] | 'EXCHANGE_FULL' | 'UNKNOWN_ACCOUNT';
 
-/** Assets, accounts and their fee rates. All of it is the kernel's state. */
+/** Assets, accounts, their fee rates and what is frozen of them. All of it is the kernel's state. */
 class Listing implements RoomInstance {
   declare private readonly kernel: Kernel;
 
@@ -97,7 +113,19 @@ class Listing implements RoomInstance {
         return this.openHouseAccount(command, out);
       case 'set-fee-rates':
         return this.setFeeRates(command, out);
+      case 'freeze-account':
+        return this.freeze(command, out);
     }
+  }
+
+  /** Whether a move takes nothing from an account whose withdrawals are frozen, but what is the house's. */
+  gate(taken: readonly Leg[], reason: PostingReason): Code | undefined {
+    if (HOUSE_REASONS.includes(reason)) return undefined;
+    const { accounts } = this.kernel;
+    const isFrozen = taken.some(
+      ({ accountId }) => (accounts.get(accounts.find(accountId), ACCOUNT.FROZEN) & FROZEN.WITHDRAWALS) !== 0,
+    );
+    return isFrozen ? 'WITHDRAWALS_FROZEN' : undefined;
   }
 
   private createAsset({ asset }: CreateAsset, out: EventBuffer): Code | undefined {
@@ -165,13 +193,22 @@ class Listing implements RoomInstance {
     emit(out, { type: 'fee-rates-set', accountId, makerFeePpm, takerFeePpm });
     return undefined;
   }
+
+  private freeze({ accountId, orders, withdrawals }: FreezeAccount, out: EventBuffer): Code | undefined {
+    const { accounts } = this.kernel;
+    const owner = accounts.find(accountId);
+    if (owner < 0 || accountId < FIRST_USER_ACCOUNT_ID) return 'UNKNOWN_ACCOUNT';
+    accounts.set(owner, ACCOUNT.FROZEN, (orders ? FROZEN.ORDERS : 0) | (withdrawals ? FROZEN.WITHDRAWALS : 0));
+    emit(out, { type: 'account-frozen', accountId, orders, withdrawals });
+    return undefined;
+  }
 }
 
 function emit(out: EventBuffer, event: ListingEvent): void {
   out.json(NUMBERS[event.type], event);
 }
 
-/** Assets, accounts and fee rates. */
+/** Assets, accounts, fee rates and freezes. */
 export const listingRoom: RoomSpec = {
   name: 'listing',
   number: ROOM,

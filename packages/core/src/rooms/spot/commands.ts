@@ -1,4 +1,4 @@
-import type { MarketSpec } from '@bourse/domain';
+import type { MarketSpec, MarketTerms } from '@bourse/domain';
 
 /** Lists a spot market of two existing assets. Rejected: MARKET_EXISTS, UNKNOWN_ASSET, a MarketSpecCode. */
 export interface CreateMarket {
@@ -6,5 +6,16 @@ export interface CreateMarket {
   readonly market: MarketSpec;
 }
 
+/**
+ * Replaces the terms of a spot market. Orders that rest or wait stay as they are, whatever the new terms are; they hold for orders placed,
+ * amended or priced from now on, and its fees for trades from now on. Rejected: UNKNOWN_MARKET, MARKET_BOUNDS_INVALID,
+ * MARKET_NOTIONAL_OVERFLOWS.
+ */
+export interface ConfigureMarket {
+  readonly type: 'configure-market';
+  readonly marketId: number;
+  readonly terms: MarketTerms;
+}
+
 /** Commands of the spot room. */
-export type SpotCommand = CreateMarket;
+export type SpotCommand = CreateMarket | ConfigureMarket;

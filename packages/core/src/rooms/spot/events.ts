@@ -5,5 +5,11 @@ export interface MarketCreated {
   readonly market: MarketSpec;
 }
 
+/** A market has other terms; `market` is all of it as it is now. */
+export interface MarketConfigured {
+  readonly type: 'market-configured';
+  readonly market: MarketSpec;
+}
+
 /** Events of the spot room. */
-export type SpotEvent = MarketCreated;
+export type SpotEvent = MarketCreated | MarketConfigured;

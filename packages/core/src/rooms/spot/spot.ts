@@ -1,13 +1,15 @@
 import {
+  invariant,
   MARKET_LIMITS,
   type MarketSpec,
   type MarketSpecCode,
   type MarketUnits,
   marketUnits,
   type Result,
+  withTerms,
 } from '@bourse/domain';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
-import { isAbsentOr, isBig, isOneOf, isRecord, isText, isWhole } from '../../kernel/codec/fields.ts';
+import { isAbsentOr, isBig, isOneOf, isRecord, isText, isWhole, type Raw } from '../../kernel/codec/fields.ts';
 import { packPocket } from '../../kernel/ledger/ledger.ts';
 import { numbersOf } from '../../kernel/numbers.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
@@ -17,7 +19,7 @@ import { STP_MODES } from '../../trading/names.ts';
 import { type Trading, tradingRoom } from '../../trading/room.ts';
 import { SpotClearing } from './clearing.ts';
 import { SPOT as ROOM, SPOT_CODES } from './codes.ts';
-import type { SpotCommand } from './commands.ts';
+import type { ConfigureMarket, CreateMarket, SpotCommand } from './commands.ts';
 import type { SpotEvent } from './events.ts';
 
 /** The spot wallet is the first of the domain's list. */
@@ -26,9 +28,10 @@ const LARGEST_ID = 2 ** 31 - 1;
 const MOST_MARKETS = 65_536;
 const MARKET_CODE = /^[a-z0-9][a-z0-9_]{0,63}$/;
 
-const EVENTS = ['market-created'] as const satisfies readonly SpotEvent['type'][];
+const EVENTS = ['market-created', 'market-configured'] as const satisfies readonly SpotEvent['type'][];
 const NUMBERS = numbersOf(ROOM, EVENTS);
 
+const TERM_NUMBERS = ['minQtyLots', 'maxQtyLots', 'priceBandPpm', 'makerFeePpm', 'takerFeePpm'] as const;
 const MARKET_NUMBERS = [
   'marketId',
   'baseAssetId',
@@ -37,35 +40,34 @@ const MARKET_NUMBERS = [
   'tickSize',
   'qtyScale',
   'lotSize',
-  'minQtyLots',
-  'maxQtyLots',
   'maxPriceTicks',
-  'priceBandPpm',
-  'makerFeePpm',
-  'takerFeePpm',
 ] as const;
 
 const fieldsOf = (names: readonly string[]): Readonly<Record<string, true>> =>
   Object.fromEntries(names.map((name) => [name, true]));
-const MARKET_FIELDS = {
-  ...fieldsOf([...MARKET_NUMBERS, 'executionRangePpm', 'code', 'minNotional', 'selfTradePrevention']),
+const TERM_FIELDS = {
+  ...fieldsOf([...TERM_NUMBERS, 'executionRangePpm', 'minNotional', 'selfTradePrevention']),
   limits: fieldsOf(MARKET_LIMITS),
 };
+const MARKET_FIELDS = { ...fieldsOf([...MARKET_NUMBERS, 'code']), ...TERM_FIELDS };
 
 function isLimits(value: unknown): boolean {
   return isRecord(value) && MARKET_LIMITS.every((name) => isAbsentOr(value[name], isWhole));
 }
 
-function isMarket(value: unknown): boolean {
+function isTerms(value: unknown): value is Raw {
   return (
     isRecord(value) &&
-    MARKET_NUMBERS.every((name) => isWhole(value[name])) &&
+    TERM_NUMBERS.every((name) => isWhole(value[name])) &&
     isAbsentOr(value.executionRangePpm, isWhole) &&
     isAbsentOr(value.limits, isLimits) &&
-    isText(value.code) &&
     isBig(value.minNotional) &&
     isOneOf(value.selfTradePrevention, STP_MODES)
   );
+}
+
+function isMarket(value: unknown): boolean {
+  return isTerms(value) && MARKET_NUMBERS.every((name) => isWhole(value[name])) && isText(value.code);
 }
 
 const COMMANDS = {
@@ -75,9 +77,15 @@ const COMMANDS = {
     fields: { type: true, market: MARKET_FIELDS },
     check: (raw) => isMarket(raw.market),
   },
+  'configure-market': {
+    index: 1,
+    class: 'house',
+    fields: { type: true, marketId: true, terms: TERM_FIELDS },
+    check: (raw) => isWhole(raw.marketId) && isTerms(raw.terms),
+  },
 } as const satisfies Readonly<Record<SpotCommand['type'], CommandSpec>>;
 
-type Code = MarketSpecCode | 'UNKNOWN_ASSET' | 'MARKET_EXISTS' | 'EXCHANGE_FULL';
+type Code = MarketSpecCode | 'UNKNOWN_ASSET' | 'UNKNOWN_MARKET' | 'MARKET_EXISTS' | 'EXCHANGE_FULL';
 
 /** Spot markets. Their books, orders and last prices are trading's state. */
 class Spot implements RoomInstance {
@@ -93,11 +101,33 @@ class Spot implements RoomInstance {
     });
   }
 
+  apply(command: SpotCommand, out: EventBuffer): Code | undefined {
+    return command.type === 'create-market' ? this.create(command, out) : this.configure(command, out);
+  }
+
   /** Lists a spot market of two existing assets. */
-  apply({ market }: SpotCommand, out: EventBuffer): Code | undefined {
+  private create({ market }: CreateMarket, out: EventBuffer): Code | undefined {
     const listed = this.list(market);
     if (!listed.ok) return listed.code;
     const event: SpotEvent = { type: 'market-created', market };
+    out.json(NUMBERS[event.type], event);
+    return undefined;
+  }
+
+  /** Gives a market other terms. */
+  private configure({ marketId, terms }: ConfigureMarket, out: EventBuffer): Code | undefined {
+    const { assets } = this.kernel;
+    const market = this.trading.state.findMarket(marketId);
+    if (market?.room !== ROOM) return 'UNKNOWN_MARKET';
+    // The room has listed it from a spot market's rules.
+    const spec = withTerms(market.spec as MarketSpec, terms);
+    const base = assets.find(({ assetId }) => assetId === spec.baseAssetId);
+    const quote = assets.find(({ assetId }) => assetId === spec.quoteAssetId);
+    invariant(base !== undefined && quote !== undefined, 'a market of no assets');
+    const units = marketUnits(spec, base, quote);
+    if (!units.ok) return units.code;
+    market.configure(spec);
+    const event: SpotEvent = { type: 'market-configured', market: spec };
     out.json(NUMBERS[event.type], event);
     return undefined;
   }

@@ -208,6 +208,10 @@ export class OrderLists {
     const slots = list.slots.filter((slot) => slot >= 0);
     const [first] = slots;
     if (first === undefined) return;
+    if (this.state.isFrozen(this.state.pool.int(first, INT.OWNER))) {
+      for (const slot of slots) this.endPending(market, slot, REASON.ACCOUNT_FROZEN, out);
+      return;
+    }
     const isPaid = isPaying(list.contingency);
     if (isPaid) this.size(market, slots, received, out);
     const reasons = slots.map((slot) => this.ready(market, slot, isPaid, out));

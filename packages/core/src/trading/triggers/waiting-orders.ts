@@ -124,9 +124,15 @@ export class WaitingOrders {
     extra.waiting = undefined;
     if (extra.expiresMs === 0 && extra.list === undefined && extra.amends === 0)
       this.state.dropExtra(slot, STATUS.FILLED);
-    const reason = waiting.peg === undefined ? REASON.NONE : this.price(market, slot, waiting.peg, out);
+    const reason = this.fireRejection(market, slot, waiting, out);
     if (reason === REASON.NONE) this.enter(market, slot, waiting, out);
     else this.close(market, slot, STATUS.EXPIRED, reason, out);
+  }
+
+  /** Why an order that was set off cannot come to the book, or `NONE`; gives it its price, if it is pegged. */
+  private fireRejection(market: Market, slot: number, { peg }: Waiting, out: OrderEvents): number {
+    if (this.state.isFrozen(this.state.pool.int(slot, INT.OWNER))) return REASON.ACCOUNT_FROZEN;
+    return peg === undefined ? REASON.NONE : this.price(market, slot, peg, out);
   }
 
   /** Gives a pegged order its price from the book as it stands; why it cannot come there, or `NONE`. */
