@@ -5,6 +5,7 @@ import type {
   Command,
   CountdownView,
   ExchangeOptions,
+  HouseAccount,
   MarketState,
   OpenOrder,
 } from '@bourse/core';
@@ -23,8 +24,10 @@ export interface RecoveredState {
   readonly markets: readonly MarketState[];
   /** User accounts in the order of their opening. */
   readonly accountIds: Int32Array;
-  /** Accounts with individual fee rates. */
-  readonly ownFeeRates: readonly AccountView[];
+  /** Accounts with individual fee rates, or of which something is frozen. */
+  readonly specialAccounts: readonly AccountView[];
+  /** Accounts of the house in the order of their opening. */
+  readonly houseAccounts: readonly HouseAccount[];
   /** Every balance ever changed, house accounts included. */
   readonly balances: BalanceColumns;
   /** Oldest first. */

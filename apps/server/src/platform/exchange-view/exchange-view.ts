@@ -1,7 +1,9 @@
 import type { BalanceData } from '@bourse/contract';
+import type { HouseAccount } from '@bourse/core';
 import { formatDecimal, invariant, type MarketSpec, WALLET_IDS, type WalletKind } from '@bourse/domain';
 import type { AppliedCommand, RecoveredState } from '../core-host/core-host.ts';
-import type { BalanceRecord } from './accounts/account-state.ts';
+import type { BalanceVisitor } from './accounts/account-book.ts';
+import type { BalanceRecord, Frozen, OwnFeeRates } from './accounts/account-state.ts';
 import { AccountsPart } from './accounts/accounts-part.ts';
 import { Valuation, worthText } from './accounts/valuation.ts';
 import type { AssetProduct, Catalogue, MarketProduct } from './markets/catalogue.ts';
@@ -164,6 +166,26 @@ export class ExchangeView {
   /** What an account pays on a market, in ppm of what it receives. */
   feeRates(accountId: number, market: MarketSpec) {
     return this.accounts.feeRates(accountId, market);
+  }
+
+  /** An account's own fee rates; null: those of each market. */
+  ownFeeRates(accountId: number): OwnFeeRates {
+    return this.accounts.ownFeeRates(accountId);
+  }
+
+  /** What is frozen, by account; others are free. */
+  get frozen(): ReadonlyMap<number, Frozen> {
+    return this.accounts.frozen;
+  }
+
+  /** Accounts of the house, by id. */
+  get houseAccounts(): ReadonlyMap<number, HouseAccount> {
+    return this.accounts.house;
+  }
+
+  /** Visits every balance of every account, all of an account one after the other, house accounts included. */
+  eachBalance(visit: BalanceVisitor): void {
+    this.accounts.eachBalance(visit);
   }
 
   /** One balance, of an isolated wallet by its market (`scope`); zero when it never changed. */

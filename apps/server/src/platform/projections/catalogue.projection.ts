@@ -5,6 +5,7 @@ import { defineProjection, type ProjectionRows } from './projection.ts';
 /** Assets and markets as the core lists them. */
 class CatalogueRows implements ProjectionRows {
   readonly assets: AssetSpec[] = [];
+  /** Listed or changed, in order. */
   readonly markets: MarketSpec[] = [];
 
   async write(client: ClientBase): Promise<void> {
@@ -13,7 +14,11 @@ class CatalogueRows implements ProjectionRows {
     }
     for (const market of this.markets) {
       const spec = { ...market, minNotional: market.minNotional.toString() };
-      await client.query('insert into core_markets (market_id, spec) values ($1, $2)', [market.marketId, spec]);
+      await client.query(
+        `insert into core_markets (market_id, spec) values ($1, $2)
+          on conflict (market_id) do update set spec = excluded.spec`,
+        [market.marketId, spec],
+      );
     }
   }
 }
@@ -25,6 +30,7 @@ export const catalogueProjection = defineProjection<CatalogueRows>({
   handlers: {
     'asset-created': (rows, { asset }) => rows.assets.push(asset),
     'market-created': (rows, { market }) => rows.markets.push(market),
+    'market-configured': (rows, { market }) => rows.markets.push(market),
   },
   open: async () => ({ begin: () => new CatalogueRows() }),
 });

@@ -7,11 +7,11 @@ export class ProjectedSpecs {
   readonly assets = new Map<number, AssetSpec>();
   readonly markets = new Map<number, { spec: MarketSpec; units: MarketUnits }>();
 
-  /** Adds a listed asset or market. */
+  /** Adds a listed asset or market, or the changed one. */
   take(events: readonly ExchangeEvent[]): void {
     for (const event of events) {
       if (event.type === 'asset-created') this.addAsset(event.asset);
-      else if (event.type === 'market-created') this.addMarket(event.market);
+      else if (event.type === 'market-created' || event.type === 'market-configured') this.addMarket(event.market);
     }
   }
 

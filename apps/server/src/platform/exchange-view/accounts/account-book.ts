@@ -2,6 +2,9 @@ import type { BalanceColumns } from '@bourse/core';
 import { invariant, WALLET_KINDS } from '@bourse/domain';
 import { AccountState } from './account-state.ts';
 
+/** Takes one balance, in the asset's smallest units. */
+export type BalanceVisitor = (accountId: number, assetId: number, total: bigint, held: bigint) => void;
+
 /** No row, or no further one. */
 const NONE = -1;
 
@@ -41,6 +44,20 @@ export class AccountBook {
     const account = new AccountState();
     this.awake.set(accountId, account);
     return account;
+  }
+
+  /** Visits every balance, all of an account one after the other. */
+  eachBalance(visit: BalanceVisitor): void {
+    for (const [accountId, account] of this.awake) {
+      for (const { assetId, held, total } of account.eachBalance()) visit(accountId, assetId, total, held);
+    }
+    const { columns, nextRows } = this;
+    if (columns === undefined) return;
+    for (const [accountId, firstRow] of this.asleep) {
+      for (let row = firstRow; row !== NONE; row = nextRows[row] ?? NONE) {
+        visit(accountId, columns.assetIds[row] ?? 0, columns.totals[row] ?? 0n, columns.held[row] ?? 0n);
+      }
+    }
   }
 
   private wake(accountId: number): AccountState | undefined {

@@ -16,6 +16,14 @@ export interface OwnFeeRates {
   readonly takerFeePpm: number | null;
 }
 
+/** What an operator has frozen of an account. */
+export interface Frozen {
+  /** It places and changes no order. */
+  readonly orders: boolean;
+  /** No money leaves it. */
+  readonly withdrawals: boolean;
+}
+
 const MARKET_FEES: OwnFeeRates = { makerFeePpm: null, takerFeePpm: null };
 
 /** A stored balance, changed in place: every trade changes four to six of them. */
@@ -39,6 +47,11 @@ export class AccountState {
 
   balance(wallet: WalletKind, assetId: number, scope = 0): BalanceRecord {
     return emptyOr(wallet, assetId, scope, this.balances.get(balanceKey(wallet, assetId, scope)));
+  }
+
+  /** Every balance that ever changed, as it is kept. */
+  eachBalance(): Iterable<BalanceRecord> {
+    return this.balances.values();
   }
 
   /** Every balance that is not zero. */

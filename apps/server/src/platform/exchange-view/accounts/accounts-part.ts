@@ -1,13 +1,17 @@
-import type { BalanceChanged } from '@bourse/core';
+import type { BalanceChanged, HouseAccount } from '@bourse/core';
 import type { MarketSpec, WalletKind } from '@bourse/domain';
 import type { RecoveredState } from '../../core-host/core-host.ts';
 import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
-import { AccountBook } from './account-book.ts';
-import { type BalanceRecord, emptyOr } from './account-state.ts';
+import { AccountBook, type BalanceVisitor } from './account-book.ts';
+import { type BalanceRecord, emptyOr, type Frozen, type OwnFeeRates } from './account-state.ts';
 
-/** Balances and fee rates of all accounts. */
+/** Balances, fee rates and freezes of all accounts. */
 export class AccountsPart implements ViewPart {
+  /** Accounts of which something is frozen. */
+  readonly frozen = new Map<number, Frozen>();
+  /** Accounts of the house by id. */
+  readonly house = new Map<number, HouseAccount>();
   private readonly accounts = new AccountBook();
   private readonly listeners: ViewListeners;
 
@@ -20,16 +24,39 @@ export class AccountsPart implements ViewPart {
     'account-opened': ({ accountId }) => {
       this.accounts.open(accountId);
     },
+    'house-account-opened': (account) => this.openHouse(account),
+    'account-frozen': ({ accountId, orders, withdrawals }) => this.freeze(accountId, { orders, withdrawals }),
     'fee-rates-set': ({ accountId, makerFeePpm, takerFeePpm }) => {
       this.accounts.open(accountId).feeRates = { makerFeePpm, takerFeePpm };
     },
   };
 
-  load({ accountIds, balances, ownFeeRates }: RecoveredState): void {
+  load({ accountIds, balances, houseAccounts, specialAccounts }: RecoveredState): void {
     this.accounts.load(accountIds, balances);
-    for (const { accountId, makerFeePpm, takerFeePpm } of ownFeeRates) {
+    for (const account of houseAccounts) this.openHouse(account);
+    for (const { accountId, makerFeePpm, ordersFrozen, takerFeePpm, withdrawalsFrozen } of specialAccounts) {
       this.accounts.open(accountId).feeRates = { makerFeePpm, takerFeePpm };
+      this.freeze(accountId, { orders: ordersFrozen, withdrawals: withdrawalsFrozen });
     }
+  }
+
+  /** An account's own fee rates. */
+  ownFeeRates(accountId: number): OwnFeeRates {
+    return this.accounts.find(accountId)?.feeRates ?? { makerFeePpm: null, takerFeePpm: null };
+  }
+
+  /** Visits every balance, all of an account one after the other, house accounts included. */
+  eachBalance(visit: BalanceVisitor): void {
+    this.accounts.eachBalance(visit);
+  }
+
+  private openHouse({ accountId, class: className, floor, name }: HouseAccount): void {
+    this.house.set(accountId, { accountId, name, class: className, floor });
+  }
+
+  private freeze(accountId: number, frozen: Frozen): void {
+    if (frozen.orders || frozen.withdrawals) this.frozen.set(accountId, frozen);
+    else this.frozen.delete(accountId);
   }
 
   /** What an account pays on a market, in ppm of what it receives. */

@@ -33,7 +33,7 @@ export interface MarketProduct {
   readonly marginRatio: number;
 }
 
-/** A listed market, with everything that does not change with a trade. */
+/** A listed market, with everything that does not change with a trade; replaced as a whole when something else changes it. */
 export interface ListedMarket {
   readonly spec: MarketSpec;
   readonly units: MarketUnits;
@@ -68,6 +68,12 @@ export class Catalogue {
   setStatus(marketId: number, status: MarketStatus): ListedMarket {
     this.statuses.set(marketId, status);
     return this.list(this.mustFind(marketId).spec);
+  }
+
+  /** Replaces the rules of a listed market. */
+  configure(spec: MarketSpec): ListedMarket {
+    this.mustFind(spec.marketId);
+    return this.list(spec);
   }
 
   /** Sets product data; returns the markets whose data changed. */

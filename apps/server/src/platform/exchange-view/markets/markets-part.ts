@@ -32,6 +32,9 @@ export class MarketsPart implements ViewPart {
     'market-created': ({ market }, { seq }) => {
       this.add(new MarketState(this.catalogue.addMarket(market, 'trading')), seq);
     },
+    'market-configured': ({ market }) => {
+      this.market(market.marketId).market = this.catalogue.configure(market);
+    },
     'market-status-set': ({ marketId, status }) => {
       this.market(marketId).market = this.catalogue.setStatus(marketId, status);
     },
