@@ -103,10 +103,23 @@ export class SystemLaws {
       );
       demandSame(
         'markets of the view are the core’s',
-        [state.market.data.status, state.lastTicks],
-        [status, lastPriceTicks],
+        [state.market.data.status, state.lastTicks, state.market.spec],
+        [status, lastPriceTicks, market],
       );
     }
+    for (const { accountId, makerFeePpm, ordersFrozen, takerFeePpm, withdrawalsFrozen } of exchange.accounts()) {
+      const { orders = false, withdrawals = false } = view.frozen.get(accountId) ?? {};
+      demandSame(
+        'accounts of the view are the core’s',
+        [orders, withdrawals, view.ownFeeRates(accountId)],
+        [ordersFrozen, withdrawalsFrozen, { makerFeePpm, takerFeePpm }],
+      );
+    }
+    demandSame(
+      'accounts of the house in the view are the core’s',
+      [...view.houseAccounts.values()],
+      exchange.houseAccounts(),
+    );
     const lists = accountsOf(exchange).flatMap((accountId) => view.lists.openOf(accountId));
     demandSame('lists of the view are the core’s', ids(lists), ids(exchange.openLists()));
     const countdowns = accountsOf(exchange).flatMap((accountId) =>

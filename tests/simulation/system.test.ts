@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WITH_TOY } from '../toy-escrow/composition.ts';
 import { escrowInSystem } from '../toy-escrow/testing/system.ts';
 import { houseArbitrary } from './house-arbitrary.ts';
+import { marketsInSystem } from './markets-in-system.ts';
 import { type Receiver, type SystemSimulation, simulateSystem } from './system.ts';
 import { transferInSystem } from './transfer-in-system.ts';
 
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
 const COMPOSED = {
   composition: WITH_TOY,
-  products: [escrowInSystem, transferInSystem],
+  products: [escrowInSystem, transferInSystem, marketsInSystem],
   arbitraries: [houseArbitrary],
 } as const;
 /** Canaries run shorter, on seed 3, and each spoils what comes after the world is open. */
@@ -31,7 +32,15 @@ test(`core, view and projections of all rooms keep together, from seed ${SEED}`,
   const options: SystemSimulation = { ...COMPOSED, seed: SEED, commands: 2_500, restarts: 3, rebuilds: 3 };
   const { commits, events, lostReplies, redelivered } = await simulateSystem(database.pool, options);
   const types = ['trade', 'posted', 'order-closed', 'order-triggered', 'list-accepted', 'match-prevented', 'price-set'];
-  for (const type of [...types, 'escrow-opened', 'escrow-closed', 'transfer-made', 'transfer-reviewed'])
+  for (const type of [
+    ...types,
+    'escrow-opened',
+    'escrow-closed',
+    'transfer-made',
+    'transfer-reviewed',
+    'account-frozen',
+    'market-configured',
+  ])
     expect(events.get(type), type).toBeGreaterThan(8);
   expect(commits).toBeGreaterThan(40);
   expect(lostReplies).toBeGreaterThan(2);

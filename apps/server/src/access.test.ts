@@ -40,23 +40,6 @@ const ENDING: readonly RouteName[] = [
   'giveUpJob',
   'consoleMail',
   'retryMail',
-  // Described only; their handlers follow.
-  'consoleHome',
-  'consoleUsers',
-  'consoleUser',
-  'consoleUserBalances',
-  'consoleUserSessions',
-  'consoleUserApiKeys',
-  'setUserFeeRates',
-  'freezeUser',
-  'consoleMarkets',
-  'setMarketStatus',
-  'configureMarket',
-  'setMarketArea',
-  'createMarket',
-  'consoleAssets',
-  'createAsset',
-  'consoleBooks',
 ];
 
 let server: TestServer;

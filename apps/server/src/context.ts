@@ -111,6 +111,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
     demo: seeds ? { password } : undefined,
     houseUsers: new Slot<HouseUsers>('house users'),
     identity,
+    heldTransfers: new Slot<() => number>('held transfers'),
   };
   return { ctx, services, gateway };
 }
@@ -127,7 +128,12 @@ function openAuth({ config, secrets, db, logger, closers }: ContextDeps): AuthSe
   const secret = secrets.auth;
   const library = createBetterAuth({ db, secret, cookies, logger });
   const cookieName = sessionCookieName(cookies);
-  const sessions = createSessionStore({ auth: library, cookieName, secret });
+  const noteUse = (sessionId: string) => {
+    db.pool
+      .query('update sessions set updated_at = now() where id = $1', [sessionId])
+      .catch((error: unknown) => logger.warn({ err: error }, 'the last use of a session could not be written down'));
+  };
+  const sessions = createSessionStore({ auth: library, cookieName, secret, noteUse });
   const apiKeys = new ApiKeyStore(db.pool, createSealer(secret, 'api-key-secrets'));
   const keyring = new CachedApiKeyring(apiKeys, (error) =>
     logger.warn({ err: error }, 'the last uses of API keys could not be written down'),

@@ -225,7 +225,10 @@ export function baseAmountOf(lots: QtyLots, units: MarketUnits): Amount {
 export type PriceCode = 'PRICE_SYNTAX' | 'PRICE_NOT_POSITIVE' | 'PRICE_OFF_TICK' | 'PRICE_TOO_HIGH';
 
 /** Parses a price such as `61671.55` as ticks of the market; a price between two ticks is rejected, never rounded. */
-export function parsePrice(text: string, market: MarketSpec): Result<PriceTicks, PriceCode> {
+export function parsePrice(
+  text: string,
+  market: Pick<MarketSpec, 'maxPriceTicks' | 'priceScale' | 'tickSize'>,
+): Result<PriceTicks, PriceCode> {
   const parsed = parseDecimal(text, market.priceScale);
   if (!parsed.ok && parsed.code === 'DECIMAL_OUT_OF_RANGE') {
     return fail(text.startsWith('-') ? 'PRICE_NOT_POSITIVE' : 'PRICE_TOO_HIGH');
@@ -242,7 +245,7 @@ export function parsePrice(text: string, market: MarketSpec): Result<PriceTicks,
 export type QtyCode = 'QTY_SYNTAX' | 'QTY_NOT_POSITIVE' | 'QTY_OFF_LOT' | 'QTY_TOO_SMALL' | 'QTY_TOO_LARGE';
 
 /** Parses a positive quantity of the base asset as whole lots; the caller checks the market's minimum and maximum. */
-export function parseLots(text: string, market: MarketSpec): Result<bigint, QtyCode> {
+export function parseLots(text: string, market: Pick<MarketSpec, 'lotSize' | 'qtyScale'>): Result<bigint, QtyCode> {
   const parsed = parseDecimal(text, market.qtyScale);
   if (!parsed.ok && parsed.code === 'DECIMAL_OUT_OF_RANGE') {
     return fail(text.startsWith('-') ? 'QTY_NOT_POSITIVE' : 'QTY_TOO_LARGE');

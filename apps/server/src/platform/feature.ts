@@ -111,6 +111,8 @@ export interface FeatureContext {
   readonly demo: { readonly password: string } | undefined;
   /** Provided by the account feature. */
   readonly houseUsers: Slot<HouseUsers>;
+  /** How many transfers wait for review; provided by the transfer feature. */
+  readonly heldTransfers: Slot<() => number>;
   /** Whether somebody's identity is verified; provided by the KYC feature. */
   readonly identity: Slot<(accountId: number) => Promise<boolean>>;
 }

@@ -27,6 +27,7 @@ describe('our reject codes in the gateway’s format', () => {
     ['place', 'PRICE_OUT_OF_BAND', -1013, 'Filter failure: PERCENT_PRICE_BY_SIDE'],
     ['amend', 'QTY_OFF_LOT', -1013, 'Filter failure: LOT_SIZE'],
     ['amend', 'ORDER_IN_LIST', -2038, 'This action is disabled on orders of a list.'],
+    ['place', 'ACCOUNT_FROZEN', -2010, 'This action is disabled on this account.'],
     ['query', 'OVERLOADED', -1008, undefined],
     ['query', 'NOT_READY', -1016, undefined],
   ] as const)('asked to %s, %s is %i', (asked, code, number, msg) => {

@@ -225,6 +225,8 @@ const REJECTIONS: Partial<Record<ApiErrorName, Partial<GatewayError>>> = {
   UNKNOWN_MARKET: ERRORS.badSymbol,
   CLIENT_ORDER_ID_USED: { msg: 'Duplicate order sent.' },
   UNKNOWN_ACCOUNT: { msg: 'This action is disabled on this account.' },
+  ACCOUNT_FROZEN: { msg: 'This action is disabled on this account.' },
+  WITHDRAWALS_FROZEN: { msg: 'This action is disabled on this account.' },
   KYC_REQUIRED: { msg: 'This action is disabled on this account.' },
   MODULE_UNAVAILABLE: { code: -1013, msg: 'Market is closed.' },
   OVERLOADED: ERRORS.busy,

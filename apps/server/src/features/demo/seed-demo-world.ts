@@ -6,7 +6,7 @@ import { parseDecimal } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { CoreHost, Submission } from '../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import { saveProducts } from '../../platform/exchange-view/markets/products.ts';
+import { addProducts } from '../../platform/exchange-view/markets/products.ts';
 import { type ImportedKline, importKlines } from '../../platform/projections/import-klines.ts';
 import { generateHistory } from './history.ts';
 import { type MakerLogins, makerLogins, refillMakers } from './maker-accounts.ts';
@@ -67,7 +67,7 @@ const MINUTE_MS = 60_000;
  */
 export async function seedDemoWorld(deps: SeedDeps): Promise<DemoWorld> {
   await listMarkets(deps.host, deps.view);
-  await saveProducts(
+  await addProducts(
     deps.pool,
     DEMO_ASSETS.map(({ spec, name }) => ({ assetId: spec.assetId, name, webLogo: '' })),
     DEMO_MARKETS.map(({ spec, tradeArea, isMarginTrade, marginRatio }) => ({

@@ -24,6 +24,7 @@ export const transfer = defineFeature({
     const store = new TransferStore(db.pool);
     const service = new TransferService({ host, view, projector, store });
     const operators = new TransferConsole({ ...ctx, pool: db.pool, store });
+    ctx.heldTransfers.provide(() => view.partOf(transfersPart).allWaiting().length);
     registerTransferMessages({ ...ctx, pool: db.pool, store });
     const actor = ctx.demo !== undefined && ctx.config.makers ? registerDemoActor(ctx) : undefined;
     return {

@@ -104,4 +104,11 @@ export const authMigrations: readonly Migration[] = [
       alter table users add column language text not null default 'en_US';
     `,
   },
+  {
+    name: 'auth-6-session-numbers',
+    sql: `
+      -- The order in which sessions were opened.
+      alter table sessions add column session_no bigint generated always as identity;
+    `,
+  },
 ];

@@ -6,6 +6,8 @@ import type { Authenticator, SessionUser } from './session-user.ts';
 
 /** How long a session is cached; a logout in this process takes effect at once. */
 const CACHE_MS = 30_000;
+/** How far the stored time of a session's last use may be behind: each session is written that rarely. */
+const USE_STEP_MS = 5 * 60_000;
 /** Maximum number of cached sessions; the cache is cleared beyond it. */
 const MAX_CACHED = 100_000;
 
@@ -30,8 +32,10 @@ export function createSessionStore(options: {
   readonly auth: BetterAuth;
   readonly cookieName: string;
   readonly secret: string;
+  /** Writes down that a session was used now; must not throw. */
+  readonly noteUse?: (sessionId: string) => void;
 }): SessionStore {
-  const { auth, cookieName, secret } = options;
+  const { auth, cookieName, noteUse, secret } = options;
   const cache = new Map<string, CachedSession>();
   const lookups = new Map<string, Promise<SessionUser | undefined>>();
   const listeners = new Set<(sessionId: string) => void>();
@@ -46,6 +50,7 @@ export function createSessionStore(options: {
     const { session, user } = found;
     const endsMs = session.expiresAt.getTime();
     if (endsMs <= Date.now() || typeof user.accountId !== 'number') return undefined;
+    if (Date.now() - session.updatedAt.getTime() > USE_STEP_MS) noteUse?.(session.id);
     const sessionUser: SessionUser = {
       userId: user.id,
       accountId: user.accountId,

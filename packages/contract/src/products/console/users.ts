@@ -43,7 +43,7 @@ const session = z.object({
   device: z.string(),
   address: z.string(),
   createdMs: s.timeMs,
-  /** When the session was last extended; up to a day behind its last call. */
+  /** When the session was last used; up to some minutes behind. */
   lastUsedMs: s.timeMs,
   expiresMs: s.timeMs,
   /** Whether it is the caller's own. */

@@ -5,6 +5,7 @@ import * as t from '../../trading/schemas.ts';
 import * as o from './schemas.ts';
 
 const placeErrors = [
+  'ACCOUNT_FROZEN',
   'PRICE_SYNTAX',
   'PRICE_NOT_POSITIVE',
   'PRICE_OFF_TICK',
@@ -53,6 +54,7 @@ const listErrors = [
 ] as const;
 
 const amendErrors = [
+  'ACCOUNT_FROZEN',
   'UNKNOWN_ORDER',
   'QTY_SYNTAX',
   'QTY_NOT_POSITIVE',

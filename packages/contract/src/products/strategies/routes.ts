@@ -111,6 +111,7 @@ const strategyOrder = z.object({
 });
 
 const createErrors = [
+  'ACCOUNT_FROZEN',
   'UNKNOWN_MARKET',
   'MARKET_NOT_TRADING',
   'MARKET_HAS_NO_PRICE',

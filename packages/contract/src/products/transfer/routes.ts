@@ -6,6 +6,7 @@ import * as t from './schemas.ts';
 
 /** Why a transfer is not accepted, for `submit` and `precheck`. */
 const TRANSFER_ERRORS = [
+  'WITHDRAWALS_FROZEN',
   'UNKNOWN_ASSET',
   'DECIMAL_SYNTAX',
   'DECIMAL_TOO_PRECISE',
@@ -284,6 +285,7 @@ export const transferRoutes = defineRoutes({
       'TRANSFER_PAIR_OUT_CLOSED',
       'TRANSFER_PAIR_IN_CLOSED',
       'AMOUNT_OVERFLOW',
+      'WITHDRAWALS_FROZEN',
     ],
   },
   rejectTransfer: {

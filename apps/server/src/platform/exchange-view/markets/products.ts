@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Migration } from '../../db/migrate.ts';
 import type { AssetProduct, MarketProduct } from './catalogue.ts';
 
@@ -23,22 +23,44 @@ export const productMigrations: readonly Migration[] = [
 ];
 
 /** Stores product data, replacing that of the same asset or market. */
-export async function saveProducts(
-  pool: Pool,
+export function saveProducts(
+  db: Pick<Pool | ClientBase, 'query'>,
   assets: readonly AssetProduct[],
   markets: readonly MarketProduct[],
 ): Promise<void> {
-  await pool.query(
+  return insertProducts(db, assets, markets, {
+    assets: 'do update set name = excluded.name, web_logo = excluded.web_logo',
+    markets: `do update set trade_area = excluded.trade_area, is_margin_trade = excluded.is_margin_trade,
+      margin_ratio = excluded.margin_ratio`,
+  });
+}
+
+/** Stores product data where there is none: what an operator has changed stays. */
+export function addProducts(
+  db: Pick<Pool | ClientBase, 'query'>,
+  assets: readonly AssetProduct[],
+  markets: readonly MarketProduct[],
+): Promise<void> {
+  return insertProducts(db, assets, markets, { assets: 'do nothing', markets: 'do nothing' });
+}
+
+/** `known`: what happens to a row that is there already. */
+async function insertProducts(
+  db: Pick<Pool | ClientBase, 'query'>,
+  assets: readonly AssetProduct[],
+  markets: readonly MarketProduct[],
+  known: { readonly assets: string; readonly markets: string },
+): Promise<void> {
+  await db.query(
     `insert into asset_products (asset_id, name, web_logo)
       select * from unnest($1::integer[], $2::text[], $3::text[])
-      on conflict (asset_id) do update set name = excluded.name, web_logo = excluded.web_logo`,
+      on conflict (asset_id) ${known.assets}`,
     [assets.map((row) => row.assetId), assets.map((row) => row.name), assets.map((row) => row.webLogo)],
   );
-  await pool.query(
+  await db.query(
     `insert into market_products (market_id, trade_area, is_margin_trade, margin_ratio)
       select * from unnest($1::integer[], $2::integer[], $3::boolean[], $4::integer[])
-      on conflict (market_id) do update set trade_area = excluded.trade_area,
-        is_margin_trade = excluded.is_margin_trade, margin_ratio = excluded.margin_ratio`,
+      on conflict (market_id) ${known.markets}`,
     [
       markets.map((row) => row.marketId),
       markets.map((row) => row.tradeArea),

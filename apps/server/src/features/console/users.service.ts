@@ -1,0 +1,113 @@
+/**
+ * What operators see of a user and do about one. Fee rates and freezes are commands of the core, which all servers follow; sessions end in the
+ * database, and at once on this server.
+ */
+import type { RouteBody, RouteData } from '@bourse/contract';
+import type { Command } from '@bourse/core';
+import { keyOfAct } from '../../platform/audit/act.ts';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
+import { apiCodeOf } from '../../platform/core-host/api-code.ts';
+import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
+import type { FeatureContext } from '../../platform/feature.ts';
+import { type ApiResult, reject } from '../../platform/http/api-result.ts';
+import { endSessions, findUser, type UserProfile } from './users.store.ts';
+
+/** Dependencies of the service. */
+export type UserDeps = Pick<FeatureContext, 'auth' | 'db' | 'host' | 'view'>;
+
+type UserData = RouteData<'consoleUser'>;
+
+const FREE = { orders: false, withdrawals: false } as const;
+
+/** Operators' view of users, and their acts. */
+export class ConsoleUsers {
+  private readonly deps: UserDeps;
+
+  constructor(deps: UserDeps) {
+    this.deps = deps;
+  }
+
+  /** A user's row. Rejected: UNKNOWN_ACCOUNT. */
+  async find(accountId: number): Promise<ApiResult<UserProfile>> {
+    const found = await findUser(this.deps.db.pool, accountId);
+    return found === undefined ? reject('UNKNOWN_ACCOUNT', 'accountId') : { ok: true, value: found };
+  }
+
+  /** What is frozen of an account. */
+  frozenOf(accountId: number): UserData['frozen'] {
+    return this.deps.view.frozen.get(accountId) ?? FREE;
+  }
+
+  /** All about a user. Rejected: UNKNOWN_ACCOUNT. */
+  async detail(accountId: number): Promise<ApiResult<UserData>> {
+    const found = await this.find(accountId);
+    if (!found.ok) return found;
+    const { userId: _, roles, ...profile } = found.value;
+    const { view } = this.deps;
+    const worth = view
+      .nonZeroBalances(accountId)
+      .reduce((sum, { assetId, total }) => sum + (view.valuation.usdt(assetId, total) ?? 0n), 0n);
+    return {
+      ok: true,
+      value: {
+        ...profile,
+        roles: [...roles],
+        frozen: this.frozenOf(accountId),
+        usdt: worthText(worth, 2),
+        openOrders: view.workingOrders(accountId).length,
+        ...view.ownFeeRates(accountId),
+      },
+    };
+  }
+
+  /** Sets a user's own fee rates. Rejected: UNKNOWN_ACCOUNT, FEE_RATE_INVALID. */
+  async setFeeRates(accountId: number, rates: RouteBody<'setUserFeeRates'>): Promise<ApiResult<UserData>> {
+    const code = await this.submit({ type: 'set-fee-rates', accountId, ...rates }, keyOfAct());
+    return code ?? this.detail(accountId);
+  }
+
+  /** Freezes or frees a user. Rejected: UNKNOWN_ACCOUNT, FREEZE_OWN. */
+  async freeze(by: SessionUser, accountId: number, body: RouteBody<'freezeUser'>): Promise<ApiResult<UserData>> {
+    if (by.accountId === accountId) return reject('FREEZE_OWN');
+    const found = await this.find(accountId);
+    if (!found.ok) return found;
+    const { orders, withdrawals } = body;
+    const code = await this.submit({ type: 'freeze-account', accountId, orders, withdrawals }, keyOfAct());
+    if (code !== undefined) return code;
+    // After the freeze, so that nothing new comes in between.
+    if (body.cancelOrders === true) await this.submit({ type: 'cancel-all', accountId });
+    if (body.endSessions === true) await this.endAll(by, found.value.userId);
+    return this.detail(accountId);
+  }
+
+  /** Ends one session. Rejected: UNKNOWN_ACCOUNT, SESSION_UNKNOWN. */
+  async endSession(accountId: number, sessionId: string): Promise<ApiResult<Record<never, never>>> {
+    const found = await this.find(accountId);
+    if (!found.ok) return found;
+    const ended = await endSessions(this.deps.db.pool, found.value.userId, { only: sessionId });
+    this.forget(ended);
+    return ended.length === 0 ? reject('SESSION_UNKNOWN', 'sessionId') : { ok: true, value: {} };
+  }
+
+  /** Ends all sessions but the caller's own. Rejected: UNKNOWN_ACCOUNT. */
+  async endSessions(by: SessionUser, accountId: number): Promise<ApiResult<{ readonly ended: number }>> {
+    const found = await this.find(accountId);
+    if (!found.ok) return found;
+    return { ok: true, value: { ended: await this.endAll(by, found.value.userId) } };
+  }
+
+  private async endAll(by: SessionUser, userId: string): Promise<number> {
+    const ended = await endSessions(this.deps.db.pool, userId, { except: by.sessionId });
+    this.forget(ended);
+    return ended.length;
+  }
+
+  private forget(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.deps.auth.sessions.forget(sessionId);
+  }
+
+  private async submit(command: Command, key?: bigint) {
+    const [first] = (await this.deps.host.submit(command, key)).events;
+    return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : undefined;
+  }
+}
