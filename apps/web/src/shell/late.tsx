@@ -5,6 +5,7 @@ import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { buttonClass, hasWaitingToasts, onWaitingToasts } from '@bourse/ui';
 import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { earlyPress } from './early-press.ts';
 import type { HeaderToolsProps } from './header-tools.tsx';
 import type { PhoneDrawerProps } from './phone-drawer.tsx';
 import { useSlots } from './slots.tsx';
@@ -97,7 +98,7 @@ export function LateWallet() {
   const { Wallet } = useSlots();
   const [early, setEarly] = useState(false);
   const fallback = (
-    <button type="button" onClick={() => setEarly(true)} className={buttonClass('accent', 'sm')}>
+    <button type="button" {...earlyPress(() => setEarly(true))} className={buttonClass('accent', 'sm')}>
       <FormattedMessage id="shell.connectWallet" />
     </button>
   );
