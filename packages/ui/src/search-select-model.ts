@@ -4,6 +4,8 @@ export interface SearchSelectItem {
   readonly label: string;
   /** Shown at the end of the row, and searched as well: a code, a symbol. */
   readonly note?: string | undefined;
+  /** Listed, and cannot be chosen. */
+  readonly disabled?: boolean | undefined;
 }
 
 /** Maximum number of remembered options. */

@@ -132,7 +132,8 @@ function OptionList({ words }: { readonly words: SearchSelectWords }) {
               <Base.Item
                 key={item.value}
                 value={item}
-                className="flex min-h-8 cursor-pointer items-center gap-3 rounded-4 px-2 text-13 text-text-2 outline-none select-none data-highlighted:bg-surface-2 data-highlighted:text-text-1 data-selected:text-text-1 max-md:min-h-11"
+                disabled={item.disabled ?? false}
+                className="data-disabled:cursor-not-allowed data-disabled:opacity-45 flex min-h-8 cursor-pointer items-center gap-3 rounded-4 px-2 text-13 text-text-2 outline-none select-none data-highlighted:bg-surface-2 data-highlighted:text-text-1 data-selected:text-text-1 max-md:min-h-11"
               >
                 <Shortened text={item.label} className="min-w-0 flex-1" />
                 {item.note !== undefined && <span className="shrink-0 text-12 text-text-3">{item.note}</span>}

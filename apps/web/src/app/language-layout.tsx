@@ -9,6 +9,7 @@ import { useRouteContext, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { Shell } from '../shell/shell.tsx';
 import { siteModeOf } from '../shell/site-mode.ts';
+import { LateDialogs } from './late-dialogs.tsx';
 import { sitePlaceAt } from './places.ts';
 import { SHELL_SLOTS } from './shell-slots.ts';
 
@@ -33,6 +34,7 @@ export function LanguageLayout() {
     <WordsProvider locale={info.locale} tag={info.tag} messages={context.messages ?? NO_WORDS}>
       <DirectionProvider direction={info.dir}>
         <Shell isTerminal={isTerminal} slots={SHELL_SLOTS} />
+        <LateDialogs />
       </DirectionProvider>
     </WordsProvider>
   );

@@ -9,6 +9,7 @@ import { marketsPlaces } from '../features/markets/places.ts';
 import { plannedPlaces } from '../features/places/planned.ts';
 import { spotPlaces } from '../features/spot/places.ts';
 import { supportPlaces } from '../features/support/places.ts';
+import { transferPlaces } from '../features/transfer/places.ts';
 
 const homePlaces = definePlaces([
   {
@@ -26,6 +27,7 @@ const TABLES = [
   fundsPlaces,
   marketsPlaces,
   spotPlaces,
+  transferPlaces,
   apiKeysPlaces,
   supportPlaces,
   apiReferencePlaces,

@@ -14,6 +14,8 @@ export const STORAGE_KEYS = {
   searches: 'headerSearchHistory',
   selectHistory: 'selectSearchHistory',
   mobileDownload: 'showMobileDownload',
+  /** A transfer between own wallets whose reply has not come. */
+  transferAttempt: 'transferAttempt',
 } as const;
 
 /** Reads a stored text; undefined when there is none or storage is closed to us. */

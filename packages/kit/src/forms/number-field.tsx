@@ -15,13 +15,13 @@ export function NumberField(props: Omit<NumberFieldProps, 'convention' | 'refusa
     <PlainNumberField
       {...props}
       convention={numberConvention(intl.locale)}
-      refusalWords={(refusal, text) => refusalWords(intl, refusal, text)}
+      refusalWords={(refusal, text) => numberRefusalWords(intl, refusal, text)}
     />
   );
 }
 
 /** Why a text is refused, and how to write it. */
-function refusalWords(intl: IntlShape, refusal: NumberRefusal, text: string): string {
+export function numberRefusalWords(intl: IntlShape, refusal: NumberRefusal, text: string): string {
   const { kind } = refusal;
   if (kind === 'ambiguous') {
     const [first, second] = refusal.readings;

@@ -4,6 +4,7 @@ import { FiatText, RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
 import { NO_VALUE } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { PAGE_HEAD } from '@bourse/kit/page/page-head.ts';
+import { TransferLink } from '@bourse/kit/page/transfer-link.tsx';
 import { buttonClass, Cell, HeadCell, Row, Shortened, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Amount } from './amount.tsx';
@@ -106,6 +107,13 @@ function BalanceActions({ balance, market, isDemo }: BalanceActionsProps) {
   return (
     <>
       {isDemo && <FaucetButton size="sm" tone="quiet" coinId={balance.coinId} coin={balance.shortName} />}
+      <TransferLink
+        preset={{ source: balance.wallet, coinId: balance.coinId }}
+        aria-label={intl.formatMessage({ id: 'trading.transferCoin' }, { coin: balance.shortName })}
+        className={buttonClass('quiet', 'sm')}
+      >
+        <FormattedMessage id="trading.transfer" />
+      </TransferLink>
       {market !== undefined && (
         <AppLink
           to="/trade/exchange/"

@@ -25,7 +25,6 @@ export type BlueprintKind = 'terminal' | 'list' | 'cards' | 'form' | 'article';
 const FORMS: ReadonlySet<string> = new Set([
   'assetManagement/topup',
   'assetManagement/extract',
-  'account/transfer',
   'c2c/business',
   'c2c/trade/creditCardIndex',
   'c2c/paymentSettings',

@@ -57,7 +57,6 @@ export const plannedPlaces = [
     'assetManagement/financialAccount',
     ['assetManagement/topup', '?name=1'],
     'assetManagement/extract',
-    ['account/transfer', '?source=2&target=5'],
     'c2c/account',
     ['simulation/account', '?type=3'],
   ]),

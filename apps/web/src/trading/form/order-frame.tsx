@@ -31,11 +31,12 @@ export interface OrderFrameProps {
   /** What the user can spend; undefined for a visitor and while it is not known. */
   readonly funds: Funds | undefined;
   readonly TopUp?: AvailableLineProps['TopUp'];
+  readonly walletId?: AvailableLineProps['walletId'];
   readonly children: (fields: OrderFieldsProps) => ReactNode;
 }
 
 /** What every order form has: what can be spent, the kind's own fields, what the order costs and brings, and the button. */
-export function OrderFrame({ side, checkOf, prepare, funds, TopUp, children }: OrderFrameProps) {
+export function OrderFrame({ side, checkOf, prepare, funds, TopUp, walletId, children }: OrderFrameProps) {
   const intl = useIntl();
   const market = useInstrument();
   const store = useFormStore();
@@ -59,7 +60,7 @@ export function OrderFrame({ side, checkOf, prepare, funds, TopUp, children }: O
         if (check.ready && isTrading) void place(draft);
       }}
     >
-      <AvailableLine side={side} funds={funds} TopUp={TopUp} />
+      <AvailableLine side={side} funds={funds} TopUp={TopUp} walletId={walletId} />
       {children({ draft, check, context, onChange, last })}
       <OrderPreview draft={draft} check={check} />
       {/* Whatever else a form asks, its button stays in sight. */}

@@ -1,11 +1,16 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { targetOf } from '@bourse/kit/page/links.ts';
+import { TransferLink } from '@bourse/kit/page/transfer-link.tsx';
 import { buttonClass, Shortened } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { HideToggle, UnitChoice, UnitTotal } from '../unit-choice.tsx';
 import { FUND_LINKS } from './account-links.ts';
 import { ContractOverview } from './contract-overview.tsx';
 import { useWalletOverview } from './worth-queries.ts';
+
+const FUND_BUTTON = buttonClass('neutral', 'sm', 'w-full min-w-0');
+/** From spot to perpetual contracts, as the specification's link. */
+const TRANSFER = { source: 2, target: 5 } as const;
 
 /** What everything is worth, the unit of it, and the ways of money in, out and across. */
 export function AssetsOverview({ onPick }: { readonly onPick: () => void }) {
@@ -32,14 +37,15 @@ export function AssetsOverview({ onPick }: { readonly onPick: () => void }) {
       <ul className="grid auto-cols-fr grid-flow-col gap-2">
         {FUND_LINKS.map((link) => (
           <li key={link.id}>
-            <AppLink
-              {...targetOf(link)}
-              preload={false}
-              onClick={onPick}
-              className={buttonClass('neutral', 'sm', 'w-full min-w-0')}
-            >
-              <Shortened text={intl.formatMessage({ id: link.id })} />
-            </AppLink>
+            {link.id === 'header.fund.transfer' ? (
+              <TransferLink preset={TRANSFER} onClick={onPick} className={FUND_BUTTON}>
+                <Shortened text={intl.formatMessage({ id: link.id })} />
+              </TransferLink>
+            ) : (
+              <AppLink {...targetOf(link)} preload={false} onClick={onPick} className={FUND_BUTTON}>
+                <Shortened text={intl.formatMessage({ id: link.id })} />
+              </AppLink>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,115 @@
+/** The amount of a transfer: how a typed text becomes one, what the most is, and what remains. Amounts are decimal texts; none is ever rounded up. */
+import type { RouteData } from '@bourse/contract';
+import { formatShortest, parseDecimal, TRANSFER_PRECISION } from '@bourse/domain';
+import { difference, sum } from '@bourse/kit/formats/decimal-text.ts';
+import type { NumberConvention } from '@bourse/ui';
+import { readNumber } from '@bourse/ui';
+
+export type WalletInfo = RouteData<'walletInfo'>;
+
+/** What bounds an amount; units of 10^-precision. */
+export interface AmountLimits {
+  /** Decimals of an amount. */
+  readonly precision: number;
+  readonly available: bigint;
+  /** What is left of the day's limit. */
+  readonly left: bigint;
+}
+
+/** The limits of a coin in its source. */
+export function limitsOf({ available, todayAvailableLimit, transferPrecision }: WalletInfo): AmountLimits {
+  const precision = precisionOf(transferPrecision);
+  return { precision, available: unitsDown(available, precision), left: unitsDown(todayAvailableLimit, precision) };
+}
+
+/** Decimals of a coin's amounts; 8 unless the exchange has fewer. */
+export function precisionOf(transferPrecision: number | undefined): number {
+  const isSane = transferPrecision !== undefined && Number.isInteger(transferPrecision) && transferPrecision >= 0;
+  return isSane ? Math.min(transferPrecision, TRANSFER_PRECISION) : TRANSFER_PRECISION;
+}
+
+/** The most that can be transferred now. */
+export function mostOf({ available, left }: AmountLimits): bigint {
+  return available < left ? available : left;
+}
+
+/** A decimal text in units, cut towards zero; 0 for what is no figure. */
+export function unitsDown(text: string, precision: number): bigint {
+  const [whole = '', decimals = ''] = text.split('.');
+  const kept = decimals.slice(0, precision);
+  const parsed = parseDecimal(kept === '' ? whole : `${whole}.${kept}`, precision);
+  return parsed.ok && parsed.value > 0n ? parsed.value : 0n;
+}
+
+/**
+ * A typed text as the field keeps it: digits and one dot, cut to the coin's decimals, no more than the most that can be transferred. The
+ * language's own decimal sign counts as the dot. `limits` undefined: the balance is not known yet.
+ */
+export function readAmount(text: string, convention: NumberConvention, limits: AmountLimits | undefined): string {
+  const plain = withoutOthers(inPlainDigits(text, convention));
+  const cut = cutDecimals(plain, limits?.precision ?? TRANSFER_PRECISION);
+  if (limits === undefined) return cut;
+  const most = mostOf(limits);
+  return isAbove(cut, most, limits.precision) ? formatShortest(most, limits.precision) : cut;
+}
+
+function inPlainDigits(text: string, convention: NumberConvention): string {
+  if (/^[\d.]*$/.test(text)) return text;
+  const { decimal } = convention;
+  // A number that is being written: its decimals are still to come.
+  const [whole = '', decimals, ...rest] = text.split(decimal);
+  if (decimals !== undefined && rest.length === 0 && /^\d*$/.test(whole) && /^\d*$/.test(decimals)) {
+    return `${whole}.${decimals}`;
+  }
+  const reading = readNumber(text, convention);
+  return reading.ok ? reading.value : text;
+}
+
+/** Digits and the first dot. */
+function withoutOthers(text: string): string {
+  const [whole = '', ...decimals] = text.replace(/[^\d.]/g, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  return decimals.length === 0 ? digits : `${digits === '' ? '0' : digits}.${decimals.join('')}`;
+}
+
+function cutDecimals(text: string, precision: number): string {
+  const at = text.indexOf('.');
+  if (at < 0) return text;
+  return precision === 0 ? text.slice(0, at) : text.slice(0, at + 1 + precision);
+}
+
+function isAbove(text: string, most: bigint, precision: number): boolean {
+  const parsed = parseDecimal(amountText(text), precision);
+  // Too long for any balance.
+  if (!parsed.ok) return text !== '' && text !== '.' && parsed.code === 'DECIMAL_OUT_OF_RANGE';
+  return parsed.value > most;
+}
+
+/** The amount as it is sent: without a dot that nothing follows; empty for no amount. */
+export function amountText(amount: string): string {
+  return amount.replace(/\.$/, '');
+}
+
+/** A share of the most in whole percent, cut down; empty for nothing. */
+export function shareText(percent: number, limits: AmountLimits): string {
+  const units = (mostOf(limits) * BigInt(percent)) / 100n;
+  return units === 0n ? '' : formatShortest(units, limits.precision);
+}
+
+/** The share of the most that an amount is, whole percent, for the slider. */
+export function percentOf(amount: string, limits: AmountLimits | undefined): number {
+  if (limits === undefined) return 0;
+  const most = mostOf(limits);
+  const units = unitsDown(amountText(amount), limits.precision);
+  if (most === 0n) return 0;
+  return units >= most ? 100 : Number((units * 100n) / most);
+}
+
+/** What both wallets have after the transfer; decimal texts with all decimals of the balances. */
+export function balancesAfter(
+  amount: string,
+  { source, target }: { readonly source: WalletInfo; readonly target: WalletInfo },
+): { readonly source: string; readonly target: string } {
+  const moved = amountText(amount) === '' ? '0' : amountText(amount);
+  return { source: difference(source.available, moved), target: sum(target.available, moved) };
+}

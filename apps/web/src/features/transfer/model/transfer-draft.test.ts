@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, swapped, type TransferDraft, withCoin, withPair, withSource, withTarget } from './transfer-draft.ts';
+import { transferWalletOf, WALLET_NAMES } from './wallets.ts';
+
+const draft = (more: Partial<TransferDraft> = {}): TransferDraft => ({
+  source: 'spot',
+  target: 'perpetual',
+  tradeId: undefined,
+  coinId: undefined,
+  amount: '5',
+  ...more,
+});
+const sides = ({ source, target }: TransferDraft) => `${source} > ${target}`;
+
+describe('TR-01 a transfer form', () => {
+  it.each([
+    [{}, 'spot > perpetual'],
+    [{ source: 2, target: 5 }, 'spot > perpetual'],
+    [{ source: 5 }, 'perpetual > spot'],
+    [{ target: 2 }, 'perpetual > spot'],
+    [{ target: 8 }, 'spot > delivery'],
+    [{ source: 6, target: 6 }, 'cross-margin > spot'],
+    [{ source: 2, target: 2 }, 'spot > perpetual'],
+    [{ source: 9, target: 3 }, 'spot > c2c'],
+    [{ source: 77 }, 'spot > perpetual'],
+  ])('begins with %j as %s', (preset, expected) => {
+    expect(sides(draftOf(preset))).toBe(expected);
+  });
+
+  it('names the six wallets by their ids, delivery by the specification’s label', () => {
+    const names = [2, 6, 7, 5, 3, 8].map((id) => WALLET_NAMES[transferWalletOf(id) ?? 'spot']);
+    expect(new Set(names).size).toBe(6);
+    expect(names.at(-1)).toBe('transfer.contract_371');
+    expect([1, 4, 9, 10, 11].map(transferWalletOf)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+
+  it.each([
+    ['another source', withSource(draft(), 'c2c'), 'c2c > perpetual'],
+    ['the target as source', withSource(draft(), 'perpetual'), 'perpetual > spot'],
+    ['another target', withTarget(draft(), 'delivery'), 'spot > delivery'],
+    ['the source as target', withTarget(draft(), 'spot'), 'perpetual > spot'],
+    ['the button between them', swapped(draft()), 'perpetual > spot'],
+  ])('by %s changes its sides and clears the amount', (_name, next, expected) => {
+    expect([sides(next), next.amount]).toEqual([expected, '']);
+  });
+
+  it('keeps everything when the same wallet is chosen again', () => {
+    const before = draft();
+    expect(withSource(before, 'spot')).toBe(before);
+    expect(withTarget(before, 'perpetual')).toBe(before);
+  });
+
+  it('clears the amount with another coin or pair', () => {
+    expect([withCoin(draft(), 1).amount, withPair(draft(), 3).amount]).toEqual(['', '']);
+  });
+
+  it('TR-03 begins with no pair of its own on coming to isolated margin, and keeps one while staying there', () => {
+    const isolated = draft({ target: 'isolated-margin', tradeId: 3 });
+    expect(withTarget(draft({ tradeId: 3 }), 'isolated-margin').tradeId).toBeUndefined();
+    expect([swapped(isolated).tradeId, withSource(isolated, 'c2c').tradeId]).toEqual([3, 3]);
+  });
+});

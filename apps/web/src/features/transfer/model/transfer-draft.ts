@@ -1,0 +1,67 @@
+/**
+ * What somebody has chosen in the transfer form. Pure: each function returns the draft after a choice. What is left open here (the pair, the
+ * coin) is completed from what the exchange offers by `transfer-offer.ts`.
+ */
+import type { TransferPreset } from '@bourse/kit/page/open-dialog.ts';
+import { type TransferWallet, transferWalletOf } from './wallets.ts';
+
+export interface TransferDraft {
+  readonly source: TransferWallet;
+  readonly target: TransferWallet;
+  /** The chosen pair of isolated margin; undefined: the first open one. */
+  readonly tradeId: number | undefined;
+  /** The chosen coin; undefined: the default one. */
+  readonly coinId: number | undefined;
+  /** As in the field: digits and one dot at most. */
+  readonly amount: string;
+}
+
+/** How a form begins: from spot to perpetual contracts where nothing else is given, and never with the same wallet on both sides. */
+export function draftOf({ source: from, target: to, coinId, tradeId }: TransferPreset): TransferDraft {
+  const target = transferWalletOf(to);
+  const source = transferWalletOf(from) ?? (target === 'spot' ? 'perpetual' : 'spot');
+  const other = source === 'spot' ? 'perpetual' : 'spot';
+  return { source, target: target === undefined || target === source ? other : target, tradeId, coinId, amount: '' };
+}
+
+/** Another source; the target's wallet exchanges them. */
+export function withSource(draft: TransferDraft, source: TransferWallet): TransferDraft {
+  if (source === draft.source) return draft;
+  return withSides(draft, source, source === draft.target ? draft.source : draft.target);
+}
+
+/** Another target; the source's wallet exchanges them. */
+export function withTarget(draft: TransferDraft, target: TransferWallet): TransferDraft {
+  if (target === draft.target) return draft;
+  return withSides(draft, target === draft.source ? draft.target : draft.source, target);
+}
+
+/** Source and target exchanged. */
+export function swapped(draft: TransferDraft): TransferDraft {
+  return withSides(draft, draft.target, draft.source);
+}
+
+function withSides(draft: TransferDraft, source: TransferWallet, target: TransferWallet): TransferDraft {
+  // Who comes to isolated margin begins with the first open pair; who stays there keeps the pair.
+  return { ...draft, source, target, tradeId: needsPair(draft) ? draft.tradeId : undefined, amount: '' };
+}
+
+/** Another pair of isolated margin. */
+export function withPair(draft: TransferDraft, tradeId: number): TransferDraft {
+  return { ...draft, tradeId, amount: '' };
+}
+
+/** Another coin. */
+export function withCoin(draft: TransferDraft, coinId: number): TransferDraft {
+  return { ...draft, coinId, amount: '' };
+}
+
+/** The amount as `transfer-amount.ts` reads it. */
+export function withAmount(draft: TransferDraft, amount: string): TransferDraft {
+  return { ...draft, amount };
+}
+
+/** Whether one side is isolated margin, so that a pair has to be chosen. */
+export function needsPair({ source, target }: Pick<TransferDraft, 'source' | 'target'>): boolean {
+  return source === 'isolated-margin' || target === 'isolated-margin';
+}
