@@ -1,4 +1,4 @@
-import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { amountValues, groupDigits } from '@bourse/kit/formats/format.ts';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { useIntl } from 'react-intl';
 import type { TransferRequest } from './model/transfer-check.ts';
@@ -13,7 +13,7 @@ export function useTransferText(): (request: TransferRequest) => string {
       const wallet = readWallet(id);
       return wallet === undefined ? id : intl.formatMessage({ id: WALLET_NAMES[wallet] });
     });
-    const values = { amount: own(groupDigits(amount)), unit: coinName, source, target };
+    const values = { ...amountValues(intl, own(groupDigits(amount)), coinName), source, target };
     return intl.formatMessage({ id: 'transfer.sentence' }, values);
   };
 }

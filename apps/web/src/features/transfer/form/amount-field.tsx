@@ -1,5 +1,5 @@
 import { formatShortest } from '@bourse/domain';
-import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { amountValues, groupDigits } from '@bourse/kit/formats/format.ts';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { numberRefusalWords } from '@bourse/kit/forms/number-field.tsx';
 import { Button, numberConvention, readNumber, Skeleton, Slider, TextField } from '@bourse/ui';
@@ -74,17 +74,18 @@ export function AmountField({ amount, unit, limits, error, onChange }: AmountFie
 
 /** What is available, and what is left of the day's limit where that is less. */
 function LimitHint({ limits, unit }: Pick<AmountFieldProps, 'limits' | 'unit'>) {
+  const intl = useIntl();
   const own = useOwnAmount();
   if (limits === undefined) return <Skeleton className="inline-block h-3 w-32 align-middle" />;
   const { available, left, precision } = limits;
-  const amount = (units: bigint) => own(groupDigits(formatShortest(units, precision)));
+  const values = (units: bigint) => amountValues(intl, own(groupDigits(formatShortest(units, precision))), unit);
   return (
     <>
-      <FormattedMessage id="transfer.available" values={{ amount: amount(available), unit }} />
+      <FormattedMessage id="transfer.available" values={values(available)} />
       {left < available && (
         <span className="text-warning">
           {' · '}
-          <FormattedMessage id="transfer.leftToday" values={{ amount: amount(left), unit }} />
+          <FormattedMessage id="transfer.leftToday" values={values(left)} />
         </span>
       )}
     </>

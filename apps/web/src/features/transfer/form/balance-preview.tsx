@@ -20,7 +20,7 @@ export function BalancePreview({ draft, unit, source, target }: BalancePreviewPr
   const after = source && target && balancesAfter(draft.amount, { source, target });
   const amount = (text: string | undefined) => {
     if (text === undefined) return undefined;
-    return text === '' ? NO_VALUE : `${own(groupDigits(trimZeros(text)))} ${unit}`;
+    return <bdi dir="ltr">{text === '' ? NO_VALUE : `${own(groupDigits(trimZeros(text)))} ${unit}`}</bdi>;
   };
   const sides = ['source', 'target'] as const;
   return (

@@ -1,6 +1,6 @@
-import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { amountValues, groupDigits } from '@bourse/kit/formats/format.ts';
 import { Button } from '@bourse/ui';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 
 export interface SubmitTransferProps {
   /** What would be sent; empty while nothing can be. */
@@ -12,12 +12,13 @@ export interface SubmitTransferProps {
 
 /** The button, which says what it will do. */
 export function SubmitTransfer({ amount, unit, busy, disabled }: SubmitTransferProps) {
+  const intl = useIntl();
   return (
     <Button type="submit" tone="accent" size="lg" busy={busy} disabled={disabled} className="w-full">
       {amount === '' ? (
         <FormattedMessage id="transfer.submit" />
       ) : (
-        <FormattedMessage id="transfer.submitAmount" values={{ amount: groupDigits(amount), unit }} />
+        <FormattedMessage id="transfer.submitAmount" values={amountValues(intl, groupDigits(amount), unit)} />
       )}
     </Button>
   );
