@@ -67,7 +67,6 @@ export const plannedPlaces = [
     'orderHome/ledgeBorrowMoneyRecord',
     'orderHome/ieoOrder',
     'orderHome/wealthManagementRecord',
-    ['orderHome/transferRecord', '?source=2&target=5'],
     'c2c/order',
   ]),
   ...area('buyCrypto', 'none', ['c2c/trade', 'c2c/trade/creditCardIndex', 'c2c/business']),

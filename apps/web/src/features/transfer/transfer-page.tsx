@@ -5,6 +5,7 @@ import { buttonClass } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { OutcomeDialog } from './form/outcome-dialog.tsx';
 import { TransferForm } from './form/transfer-form.tsx';
+import { RecentTransfers } from './history/recent-transfers.tsx';
 import { useTransferFlow } from './use-transfer-flow.ts';
 
 type Search = PageProps<'source' | 'target' | 'coinId' | 'tradeId'>['search'];
@@ -34,6 +35,7 @@ export function TransferPage({ search }: PageProps<'source' | 'target' | 'coinId
           <TransferForm key={JSON.stringify(preset)} preset={preset} flow={flow} />
         </div>
       </div>
+      <RecentTransfers />
       <OutcomeDialog outcome={flow.told} onClose={flow.dismiss} onLeave={() => undefined} />
     </div>
   );

@@ -1,0 +1,43 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { DataList } from '@bourse/kit/list/data-list.tsx';
+import { EmptyState } from '@bourse/ui';
+import { useQuery } from '@tanstack/react-query';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { transferCalls } from '../calls.ts';
+import { RECORD_COLUMNS } from './record-cells.tsx';
+
+const MOST_RECENT = 5;
+const NO_FILTERS = {};
+
+/** What was transferred last. */
+export function RecentTransfers() {
+  const intl = useIntl();
+  const query = useQuery({
+    queryKey: ['own', 'transfer', 'recent'],
+    queryFn: async ({ signal }) =>
+      (await api(transferCalls.transferHistory, { query: { limit: String(MOST_RECENT) }, signal })).items,
+  });
+  return (
+    <section aria-labelledby="recent-transfers" className="border bg-surface-1 max-md:border-x-0 md:rounded-12">
+      <h2 id="recent-transfers" className="border-b px-4 py-3 text-14 font-medium">
+        <FormattedMessage id="transfer.recent" />
+      </h2>
+      <DataList
+        caption={intl.formatMessage({ id: 'transfer.recent' })}
+        columns={RECORD_COLUMNS}
+        rowId={({ transferId }) => transferId}
+        source={{ kind: 'whole', query }}
+        filters={NO_FILTERS}
+        keptIn="part"
+        failedId="transfer.records.error"
+        empty={
+          <EmptyState
+            title={<FormattedMessage id="transfer.records.empty" />}
+            description={<FormattedMessage id="transfer.records.hint" />}
+          />
+        }
+        skeletonRows={MOST_RECENT}
+      />
+    </section>
+  );
+}
