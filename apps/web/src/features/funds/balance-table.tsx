@@ -4,9 +4,9 @@ import { FiatText, RateHint } from '@bourse/kit/formats/fiat-worth.tsx';
 import { NO_VALUE } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { PAGE_HEAD } from '@bourse/kit/page/page-head.ts';
-import { TransferLink } from '@bourse/kit/page/transfer-link.tsx';
 import { buttonClass, Cell, HeadCell, Row, Shortened, Table } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { TransferLink } from '../../trading/transfer-link.tsx';
 import { Amount } from './amount.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 

@@ -1,11 +1,12 @@
 import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { addressOf } from '@bourse/kit/page/links.ts';
 import { closeTransfer, type TransferOpening } from '@bourse/kit/page/open-dialog.ts';
-import { transferSearch } from '@bourse/kit/page/transfer-link.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Dialog } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { transferSearch } from '../../trading/transfer-link.tsx';
 import { OutcomeDialog } from './form/outcome-dialog.tsx';
 import { TransferForm } from './form/transfer-form.tsx';
 import { useTransferFlow } from './use-transfer-flow.ts';
@@ -53,7 +54,7 @@ function useLoginFirst(preset: Omit<TransferOpening, 'onDone' | 'onFailed'>): vo
   const lang = useLang();
   const navigate = useNavigate();
   const isVisitor = user === undefined;
-  const redirect = `/${lang}/account/transfer?${new URLSearchParams(transferSearch(preset))}`;
+  const redirect = `/${lang}${addressOf({ to: '/account/transfer', search: transferSearch(preset) })}`;
   useEffect(() => {
     if (!isVisitor) return;
     closeTransfer();

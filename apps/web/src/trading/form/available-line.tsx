@@ -1,13 +1,13 @@
 import { formatShortest, type Side } from '@bourse/domain';
 import { groupDigits, NO_VALUE } from '@bourse/kit/formats/format.ts';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
-import { TransferLink } from '@bourse/kit/page/transfer-link.tsx';
 import { Shortened } from '@bourse/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Funds } from '../model/order-draft.ts';
 import { useInstrument } from '../terminal-context.tsx';
+import { TransferLink } from '../transfer-link.tsx';
 
 export interface AvailableLineProps {
   readonly side: Side;

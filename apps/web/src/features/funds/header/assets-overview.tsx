@@ -1,8 +1,8 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { targetOf } from '@bourse/kit/page/links.ts';
-import { TransferLink } from '@bourse/kit/page/transfer-link.tsx';
 import { buttonClass, Shortened } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { TransferLink } from '../../../trading/transfer-link.tsx';
 import { HideToggle, UnitChoice, UnitTotal } from '../unit-choice.tsx';
 import { FUND_LINKS } from './account-links.ts';
 import { ContractOverview } from './contract-overview.tsx';

@@ -2,10 +2,10 @@ import { api } from '@bourse/kit/api/api.ts';
 import { useSpotBalances } from '@bourse/kit/api/queries.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
-import { TransferLink } from '@bourse/kit/page/transfer-link.tsx';
 import { buttonClass, EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { TransferLink } from '../../../trading/transfer-link.tsx';
 import { transferCalls } from '../calls.ts';
 import {
   HISTORY_CSV,

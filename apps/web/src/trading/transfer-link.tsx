@@ -1,9 +1,9 @@
-import type { MouseEvent } from 'react';
-import { useUser } from '../session/session.ts';
-import { AppLink, type AppLinkProps } from './app-link.tsx';
-import { openTransfer, type TransferPreset } from './open-dialog.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { openTransfer, type TransferPreset } from '@bourse/kit/page/open-dialog.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
+import type { ComponentProps, MouseEvent } from 'react';
 
-export interface TransferLinkProps extends Omit<AppLinkProps, 'to' | 'search' | 'preload'> {
+export interface TransferLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly preset: TransferPreset;
 }
 
@@ -24,7 +24,7 @@ export function TransferLink({ preset, onClick, ...rest }: TransferLinkProps) {
 }
 
 /** A preset as the address of the transfer page has it. */
-export function transferSearch(preset: TransferPreset): Record<string, string> {
-  const entries = Object.entries(preset).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
-  return Object.fromEntries(entries);
+export function transferSearch({ source, target, coinId, tradeId }: TransferPreset) {
+  const text = (id: number | undefined) => (id === undefined ? undefined : String(id));
+  return { source: text(source), target: text(target), coinId: text(coinId), tradeId: text(tradeId) };
 }
