@@ -201,7 +201,11 @@ test('TR-06 TR-07 every outcome is told as its code wants', async ({ page }) => 
     await submitOf(page).click();
     await expect(alert).toContainText('Transfers of this coin are blocked.');
     await alert.getByRole('button', { name: 'Close' }).click();
+    // What was typed for a coin that has been closed is not taken over to the next one.
+    await expect(amountOf(page)).toHaveValue('');
     await setRules({});
+    await page.reload();
+    await fillAmount(page, '5');
     await operator.expect('blockTransfers', { params, body: { blocked: true } });
     await submitOf(page).click();
     await expect(alert).toContainText('Transfers of your account are blocked.');

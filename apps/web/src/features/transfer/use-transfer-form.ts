@@ -1,27 +1,29 @@
 import type { TransferPreset } from '@bourse/kit/page/open-dialog.ts';
 import { useState } from 'react';
 import { AMOUNT_PROBLEMS, checkTransfer, type TransferRequest } from './model/transfer-check.ts';
-import { draftOf, type TransferDraft, withAmount } from './model/transfer-draft.ts';
+import { draftOf, offerKey, settled, type TransferDraft, withAmount, withoutAmount } from './model/transfer-draft.ts';
 import { useTransferOffer } from './transfer-queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
 
 /** The state of a transfer form: the draft, what the exchange offers for it, and what sending it needs. */
 export function useTransferForm(preset: TransferPreset, flow: TransferFlow) {
-  const [draft, setDraft] = useState(() => draftOf(preset));
+  const [chosen, setChosen] = useState(() => draftOf(preset));
   // A missing amount is told to whoever wants to go on without one.
   const [wasSent, setWasSent] = useState(false);
   const [warned, setWarned] = useState<TransferRequest>();
-  const offered = useTransferOffer(draft);
+  const offered = useTransferOffer(chosen);
+  const offerName = offerKey(offered.offer.pair?.tradeId, offered.offer.coin?.coinId);
+  const draft = settled(chosen, offerName);
   const check = checkTransfer(draft, offered.offer);
   const problem = check.ok ? undefined : check.problem;
   const change = (next: TransferDraft) => {
     setWasSent(false);
-    setDraft(next);
+    setChosen(next);
   };
   const send = async (request: TransferRequest) => {
     const outcome = await flow.submit(request);
     setWarned(undefined);
-    if (outcome?.kind === 'done' || outcome?.kind === 'review') change(withAmount(draft, ''));
+    if (outcome?.kind === 'done' || outcome?.kind === 'review') change(withoutAmount(draft));
   };
   const onSubmit = () => {
     setWasSent(true);
@@ -34,6 +36,7 @@ export function useTransferForm(preset: TransferPreset, flow: TransferFlow) {
     ...offered,
     draft,
     change,
+    changeAmount: (amount: string) => change(withAmount(draft, amount, offerName)),
     request: check.ok ? check.request : undefined,
     problem,
     /** Message id of what is wrong with the amount. */

@@ -2,7 +2,6 @@ import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import type { TransferPreset } from '@bourse/kit/page/open-dialog.ts';
 import { AlertDialog, SkeletonRows } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { withAmount } from '../model/transfer-draft.ts';
 import { useTransferStatus } from '../transfer-queries.ts';
 import type { TransferFlow } from '../use-transfer-flow.ts';
 import { type TransferFormState, useTransferForm } from '../use-transfer-form.ts';
@@ -71,7 +70,7 @@ function Fields({ preset, flow }: TransferFormProps) {
 
 function AmountPart({ form }: { readonly form: TransferFormState }) {
   const intl = useIntl();
-  const { amountErrorId, change, draft, offer, request, source, target } = form;
+  const { amountErrorId, changeAmount, draft, offer, request, source, target } = form;
   const unit = offer.coin?.shortName ?? '';
   return (
     <>
@@ -80,7 +79,7 @@ function AmountPart({ form }: { readonly form: TransferFormState }) {
         unit={unit}
         limits={offer.limits}
         error={amountErrorId === undefined ? undefined : intl.formatMessage({ id: amountErrorId })}
-        onChange={(amount) => change(withAmount(draft, amount))}
+        onChange={changeAmount}
       />
       <EmptyWalletNote draft={draft} offer={offer} />
       <BalancePreview draft={draft} unit={unit} source={source} target={target} />

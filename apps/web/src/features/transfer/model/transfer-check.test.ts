@@ -40,6 +40,7 @@ const draft = (amount: string, more: Partial<TransferDraft> = {}): TransferDraft
   tradeId: undefined,
   coinId: undefined,
   amount,
+  amountFor: '0/52',
   ...more,
 });
 const isolated = { target: 'isolated-margin' } as const;

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, swapped, type TransferDraft, withCoin, withPair, withSource, withTarget } from './transfer-draft.ts';
+import {
+  draftOf,
+  offerKey,
+  settled,
+  swapped,
+  type TransferDraft,
+  withAmount,
+  withCoin,
+  withoutAmount,
+  withPair,
+  withSource,
+  withTarget,
+} from './transfer-draft.ts';
 import { transferWalletOf, WALLET_NAMES } from './wallets.ts';
 
 const draft = (more: Partial<TransferDraft> = {}): TransferDraft => ({
@@ -8,6 +20,7 @@ const draft = (more: Partial<TransferDraft> = {}): TransferDraft => ({
   tradeId: undefined,
   coinId: undefined,
   amount: '5',
+  amountFor: '0/52',
   ...more,
 });
 const sides = ({ source, target }: TransferDraft) => `${source} > ${target}`;
@@ -52,6 +65,13 @@ describe('TR-01 a transfer form', () => {
 
   it('clears the amount with another coin or pair', () => {
     expect([withCoin(draft(), 1).amount, withPair(draft(), 3).amount]).toEqual(['', '']);
+  });
+
+  it('keeps an amount only for the pair and coin that it was typed for', () => {
+    const typed = withAmount(draft(), '7', offerKey(undefined, 52));
+    expect(settled(typed, offerKey(undefined, 52))).toBe(typed);
+    expect([settled(typed, offerKey(undefined, 1)).amount, settled(typed, offerKey(3, 52)).amount]).toEqual(['', '']);
+    expect(withoutAmount(typed).amount).toBe('');
   });
 
   it('TR-03 begins with no pair of its own on coming to isolated margin, and keeps one while staying there', () => {

@@ -14,14 +14,23 @@ export interface TransferDraft {
   readonly coinId: number | undefined;
   /** As in the field: digits and one dot at most. */
   readonly amount: string;
+  /** What the amount was typed for: `offerKey`. Should the exchange close that meanwhile, the amount is not taken over to what stands in its place. */
+  readonly amountFor: string;
 }
+
+/** Names a pair and coin. */
+export function offerKey(tradeId: number | undefined, coinId: number | undefined): string {
+  return `${tradeId ?? 0}/${coinId ?? 0}`;
+}
+
+const NO_AMOUNT = { amount: '', amountFor: '' } as const;
 
 /** How a form begins: from spot to perpetual contracts where nothing else is given, and never with the same wallet on both sides. */
 export function draftOf({ source: from, target: to, coinId, tradeId }: TransferPreset): TransferDraft {
   const target = transferWalletOf(to);
   const source = transferWalletOf(from) ?? (target === 'spot' ? 'perpetual' : 'spot');
   const other = source === 'spot' ? 'perpetual' : 'spot';
-  return { source, target: target === undefined || target === source ? other : target, tradeId, coinId, amount: '' };
+  return { source, target: target === undefined || target === source ? other : target, tradeId, coinId, ...NO_AMOUNT };
 }
 
 /** Another source; the target's wallet exchanges them. */
@@ -43,22 +52,32 @@ export function swapped(draft: TransferDraft): TransferDraft {
 
 function withSides(draft: TransferDraft, source: TransferWallet, target: TransferWallet): TransferDraft {
   // Who comes to isolated margin begins with the first open pair; who stays there keeps the pair.
-  return { ...draft, source, target, tradeId: needsPair(draft) ? draft.tradeId : undefined, amount: '' };
+  return { ...draft, source, target, tradeId: needsPair(draft) ? draft.tradeId : undefined, ...NO_AMOUNT };
 }
 
 /** Another pair of isolated margin. */
 export function withPair(draft: TransferDraft, tradeId: number): TransferDraft {
-  return { ...draft, tradeId, amount: '' };
+  return { ...draft, tradeId, ...NO_AMOUNT };
 }
 
 /** Another coin. */
 export function withCoin(draft: TransferDraft, coinId: number): TransferDraft {
-  return { ...draft, coinId, amount: '' };
+  return { ...draft, coinId, ...NO_AMOUNT };
 }
 
-/** The amount as `transfer-amount.ts` reads it. */
-export function withAmount(draft: TransferDraft, amount: string): TransferDraft {
-  return { ...draft, amount };
+/** The amount as `transfer-amount.ts` reads it, typed for a pair and coin. */
+export function withAmount(draft: TransferDraft, amount: string, amountFor: string): TransferDraft {
+  return { ...draft, amount, amountFor };
+}
+
+/** No amount. */
+export function withoutAmount(draft: TransferDraft): TransferDraft {
+  return { ...draft, ...NO_AMOUNT };
+}
+
+/** The draft for what is offered now: an amount that was typed for something else is none. */
+export function settled(draft: TransferDraft, offered: string): TransferDraft {
+  return draft.amount === '' || draft.amountFor === offered ? draft : withoutAmount(draft);
 }
 
 /** Whether one side is isolated margin, so that a pair has to be chosen. */

@@ -29,6 +29,7 @@ const draft = (source: TransferDraft['source'], target: TransferDraft['target'],
   tradeId,
   coinId: undefined,
   amount: '',
+  amountFor: '',
 });
 const into = draft('spot', 'isolated-margin');
 const out = draft('isolated-margin', 'spot');
