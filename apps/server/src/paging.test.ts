@@ -61,9 +61,9 @@ const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   consoleMarkets: 'an operator’s; read on in markets.test.ts',
   consoleAssets: 'an operator’s; read on in markets.test.ts',
   consoleSettingHistory: 'an operator’s; read on in settings.test.ts',
-  consoleJobs: 'an operator’s; read on in jobs.test.ts',
-  consoleOutbox: 'an operator’s; read on in outbox.test.ts',
-  consoleMails: 'an operator’s; read on in mails.test.ts',
+  consoleJobs: 'an operator’s; read on in operations.test.ts',
+  consoleOutbox: 'an operator’s; read on in operations.test.ts',
+  consoleMails: 'an operator’s; read on in operations.test.ts',
 };
 
 function fieldsOf({ query }: RouteSpec): readonly string[] {

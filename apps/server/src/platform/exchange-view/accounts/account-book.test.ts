@@ -76,6 +76,17 @@ describe('AccountBook', () => {
     expect(book.find(8)).toBe(book.open(8));
   });
 
+  it('visits every balance once, all of an account one after the other, whether it was read or not', () => {
+    const book = loaded();
+    book.open(1_000).setBalance('spot', 999, 5n, 1n);
+    const seen: [number, number, bigint, bigint][] = [];
+    book.eachBalance((...balance) => seen.push(balance));
+    const expected = ROWS.map(({ accountId, assetId, held, total }) => [accountId, assetId, total, held]);
+    expect(seen.toSorted((a, b) => a[1] - b[1])).toEqual([...expected, [1_000, 999, 5n, 1n]]);
+    const changes = seen.filter(([accountId], at) => at === 0 || seen[at - 1]?.[0] !== accountId);
+    expect(changes).toHaveLength(3);
+  });
+
   it('rejects a second state at start', () => {
     expect(() => loaded().load(ACCOUNTS, columnsOf(ROWS))).toThrow('accounts are loaded once');
   });

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPages } from '../../testing/read-pages.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { fund } from '../../testing/test-world.ts';
+
+let server: TestServer;
+let operator: TestClient;
+let user: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.newOperator();
+});
+beforeEach(async () => {
+  user = await server.newUser();
+});
+afterAll(() => server.close());
+
+const emailOf = async (client: TestClient) => (await client.expect('sessionUser')).email;
+const of = ({ accountId }: TestClient) => ({ params: { accountId: String(accountId) } });
+const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
+const freeze = (client: TestClient, body: object) =>
+  operator.call('freezeUser', { ...of(client), body: { orders: true, withdrawals: false, ...body } });
+const loginAgain = async (client: TestClient) => {
+  const again = new TestClient(server.url);
+  await again.enter('login', await emailOf(client), TEST_PASSWORD);
+  return again;
+};
+
+describe('the list of users', () => {
+  const list = async (query: Record<string, string>) => (await operator.expect('consoleUsers', { query })).items;
+
+  it('finds one by id, by the beginning of the address and by a part of the nickname', async () => {
+    const email = await emailOf(user);
+    const found = { accountId: user.accountId, email, roles: [], frozen: { orders: false, withdrawals: false } };
+    expect(await list({ accountId: String(user.accountId) })).toMatchObject([found]);
+    expect(await list({ email: email.slice(0, -9).toUpperCase() })).toMatchObject([found]);
+    const [{ nickname } = { nickname: '' }] = await list({ email });
+    const named = await list({ nickname: nickname.slice(1).toUpperCase(), accountId: String(user.accountId) });
+    expect(named).toMatchObject([found]);
+    for (const query of [{ email: '%' }, { email: `x${email}` }, { nickname: '_%' }, { accountId: '999999' }]) {
+      expect(await list(query)).toEqual([]);
+    }
+  });
+
+  it('is read page by page, the newest first, and has the roles', async () => {
+    const page = (query: Record<string, string>) => operator.expect('consoleUsers', { query });
+    const ids = (await readPages(page, 2)).map(({ accountId }) => accountId);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+    expect(ids).toContain(user.accountId);
+    const [own] = await list({ accountId: String(operator.accountId) });
+    expect(own?.roles).toEqual(['owner']);
+  });
+});
+
+describe('a user', () => {
+  it('is shown with worth, open orders, sessions and fee rates', async () => {
+    await fund(server.host, user.accountId, 'USDT', '1000');
+    await user.expect('placeSpotOrder', { body: order });
+    expect(await operator.expect('consoleUser', of(user))).toMatchObject({
+      accountId: user.accountId,
+      email: await emailOf(user),
+      usdt: '1000.00',
+      openOrders: 1,
+      sessions: 1,
+      apiKeys: 0,
+      makerFeePpm: null,
+      takerFeePpm: null,
+      language: 'en_US',
+    });
+  });
+
+  it('is shown with balances of all wallets, filtered and page by page', async () => {
+    await fund(server.host, user.accountId, 'USDT', '1000');
+    await fund(server.host, user.accountId, 'BTC', '2');
+    await user.expect('transferSubmit', { body: { type: '2_5', coinId: 52, amount: '10' } });
+    const page = (query: Record<string, string>) => operator.expect('consoleUserBalances', { ...of(user), query });
+    const rows = (await readPages(page, 1)).map(({ coinId, total, wallet }) => [wallet, coinId, total]);
+    expect(rows).toEqual([
+      [2, 1, '2.00000000'],
+      [2, 52, '990.00000000'],
+      [5, 52, '10.00000000'],
+    ]);
+    expect((await page({ wallet: '5' })).items).toMatchObject([{ wallet: 5, coinId: 52, tradeId: 0 }]);
+    expect((await page({ coinId: '1' })).items).toMatchObject([{ wallet: 2, coinId: 1 }]);
+  });
+
+  it('is shown with API keys, without anything secret', async () => {
+    const terms = { label: 'bot', permissions: { read: true, trade: true, withdraw: false } };
+    await user.expect('createApiKey', { body: { ...terms, ipAllowList: [], expiresMs: 0, kind: 'hmac' } });
+    const { items } = await operator.expect('consoleUserApiKeys', of(user));
+    expect(items).toMatchObject([{ ...terms, kind: 'hmac', lastUsedMs: 0 }]);
+    expect(Object.keys(items[0] ?? {}).filter((key) => /secret|public/i.test(key))).toEqual([]);
+  });
+
+  it('gets fee rates of his own, which the core checks, and loses them again', async () => {
+    const set = (makerFeePpm: number | null, takerFeePpm: number | null) =>
+      operator.call('setUserFeeRates', { ...of(user), body: { makerFeePpm, takerFeePpm } });
+    expect((await set(-5, 10)).data).toMatchObject({ makerFeePpm: -5, takerFeePpm: 10 });
+    expect((await set(0, -1)).error).toBe('FEE_RATE_INVALID');
+    expect((await set(null, null)).data).toMatchObject({ makerFeePpm: null, takerFeePpm: null });
+  });
+
+  it('that does not exist is nobody’s in every call', async () => {
+    const nobody = { params: { accountId: '999999', sessionId: 'x' } };
+    const bodies = {
+      setUserFeeRates: { makerFeePpm: null, takerFeePpm: null },
+      freezeUser: { orders: true, withdrawals: true },
+    };
+    for (const name of ['consoleUser', 'consoleUserBalances', 'consoleUserSessions', 'consoleUserApiKeys'] as const) {
+      expect((await operator.call(name, nobody)).error, name).toBe('UNKNOWN_ACCOUNT');
+    }
+    for (const name of ['endUserSession', 'endUserSessions'] as const) {
+      expect((await operator.call(name, nobody)).error, name).toBe('UNKNOWN_ACCOUNT');
+    }
+    for (const name of ['setUserFeeRates', 'freezeUser'] as const) {
+      expect((await operator.call(name, { ...nobody, body: bodies[name] })).error, name).toBe('UNKNOWN_ACCOUNT');
+    }
+  });
+});
+
+describe('sessions of a user', () => {
+  const page = (client: TestClient) => (query: Record<string, string>) =>
+    operator.expect('consoleUserSessions', { ...of(client), query });
+
+  it('are listed, the newest first, and one is ended without the others', async () => {
+    const second = await loginAgain(user);
+    const sessions = await readPages(page(user), 1);
+    expect(sessions).toMatchObject([
+      { address: '127.0.0.1', isOwn: false },
+      { address: '127.0.0.1', isOwn: false },
+    ]);
+    const params = { ...of(user).params, sessionId: sessions[0]?.sessionId ?? '' };
+    await operator.expect('endUserSession', { params });
+    expect((await second.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+    expect((await user.call('sessionUser')).code).toBe(200);
+    expect((await operator.call('endUserSession', { params })).error).toBe('SESSION_UNKNOWN');
+    const other = {
+      ...of(await server.newUser()).params,
+      sessionId: (await readPages(page(user), 5))[0]?.sessionId ?? '',
+    };
+    expect((await operator.call('endUserSession', { params: other })).error).toBe('SESSION_UNKNOWN');
+  });
+
+  it('are ended all at once, but for the caller’s own', async () => {
+    await loginAgain(user);
+    expect(await operator.expect('endUserSessions', of(user))).toEqual({ ended: 2 });
+    expect((await user.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+    await loginAgain(operator);
+    expect(await operator.expect('endUserSessions', of(operator))).toEqual({ ended: 1 });
+    expect((await readPages(page(operator), 5)).map(({ isOwn }) => isOwn)).toEqual([true]);
+  });
+
+  it('have the time of their last use', async () => {
+    await server.db.pool.query(
+      `update sessions set updated_at = now() - interval '1 hour'
+        where user_id = (select id from users where account_id = $1)`,
+      [user.accountId],
+    );
+    const lastUse = async () => (await readPages(page(user), 5))[0]?.lastUsedMs ?? 0;
+    expect(await lastUse()).toBeLessThan(Date.now() - 3_000_000);
+    // The same cookie in another encoding is not in the cache.
+    user.cookie = user.cookie.replace(/%2B|%2F|%3D/i, (code) => decodeURIComponent(code));
+    await user.expect('sessionUser');
+    await expect.poll(lastUse).toBeGreaterThan(Date.now() - 60_000);
+  });
+});
+
+describe('a frozen user', () => {
+  it('places and changes no order by any way in, cancels, and trades again when free', async () => {
+    await fund(server.host, user.accountId, 'USDT', '1000');
+    const { orderId } = await user.expect('placeSpotOrder', { body: order });
+    expect((await freeze(user, {})).data).toMatchObject({
+      frozen: { orders: true, withdrawals: false },
+      openOrders: 1,
+    });
+    const list = {
+      tradeCode: 'btc_usdt',
+      contingency: 'OTO',
+      orders: [
+        { side: 'buy', type: 'limit', price: '10000', qty: '0.01' },
+        { side: 'sell', type: 'limit', price: '90000', qty: '0.01' },
+      ],
+    };
+    const ways = {
+      placeSpotOrder: { body: order },
+      placeSpotOrderList: { body: list },
+      replaceSpotOrder: { body: { orderId, mode: 'stop-on-failure', order } },
+      amendSpotOrder: { params: { orderId }, body: { qty: '0.005' } },
+    } as const;
+    for (const [name, request] of Object.entries(ways)) {
+      const answer = await user.call(name as keyof typeof ways, request);
+      expect(answer, name).toMatchObject({ status: 403, error: 'ACCOUNT_FROZEN' });
+    }
+    expect((await user.expect('cancelSpotOrder', { params: { orderId } })).status).toBe('CANCELED');
+    const listed = await operator.expect('consoleUsers', { query: { state: 'frozen' } });
+    expect(listed.items.map(({ accountId }) => accountId)).toEqual([user.accountId]);
+    await freeze(user, { orders: false });
+    await user.expect('placeSpotOrder', { body: order });
+  });
+
+  it('transfers nothing while withdrawals are frozen', async () => {
+    await fund(server.host, user.accountId, 'USDT', '1000');
+    const body = { type: '2_5', coinId: 52, amount: '10' };
+    await freeze(user, { orders: false, withdrawals: true });
+    expect((await user.call('transferSubmit', { body })).error).toBe('WITHDRAWALS_FROZEN');
+    await user.expect('placeSpotOrder', { body: order });
+    await freeze(user, { orders: false, withdrawals: false });
+    await user.expect('transferSubmit', { body });
+  });
+
+  it('loses open orders and sessions on demand', async () => {
+    await fund(server.host, user.accountId, 'USDT', '1000');
+    await user.expect('placeSpotOrder', { body: order });
+    const answer = await freeze(user, { cancelOrders: true, endSessions: true });
+    expect(answer.data).toMatchObject({ openOrders: 0, sessions: 0 });
+    expect((await user.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+    await freeze(user, { orders: false });
+  });
+
+  it('may be an operator, but nobody freezes himself', async () => {
+    const second = await server.newOperator();
+    expect((await freeze(second, {})).data).toMatchObject({ frozen: { orders: true } });
+    expect((await freeze(operator, {})).error).toBe('FREEZE_OWN');
+    const body = { orders: false, withdrawals: false };
+    expect((await second.call('freezeUser', { ...of(second), body })).error).toBe('FREEZE_OWN');
+    await freeze(second, { orders: false });
+  });
+});
