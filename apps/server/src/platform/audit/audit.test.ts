@@ -115,7 +115,13 @@ describe('the audit log', () => {
   ])('shows the first entry that was %s: %s', async (problem, sql, seq) => {
     const copy = 'create table copy_of_entries as select * from audit.entries';
     await asAdmin(`${copy}; alter table audit.entries disable trigger all; ${sql}`);
-    expect(await verifyEntries(db.pool)).toEqual({ ok: false, seq, problem });
+    expect(await verifyEntries(db.pool)).toEqual({
+      ok: false,
+      seq,
+      problem,
+      entries: seq - 1n,
+      head: await hashAt(db.pool, seq - 1n),
+    });
     await asAdmin(
       `delete from audit.entries; insert into audit.entries select * from copy_of_entries;
         drop table copy_of_entries; alter table audit.entries enable trigger all`,
