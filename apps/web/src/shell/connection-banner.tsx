@@ -1,6 +1,6 @@
 import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { retryLateCode } from '@bourse/kit/late/late-code.ts';
-import { lastHeardMs, reconnectNow, useRetryAt, useStreamStatus } from '@bourse/kit/stream/hooks.ts';
+import { lastHeardMs, reconnectNow, useRetryAt, useStreamStatus } from '@bourse/kit/stream/status-hooks.ts';
 import { Button, showToast } from '@bourse/ui';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

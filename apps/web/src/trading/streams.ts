@@ -1,6 +1,6 @@
 import type { FillData, OrderData, PublicTradeData, TickerData } from '@bourse/contract';
 import type { DepthView, Level } from '@bourse/kit/stream/depth-model.ts';
-import type { Rejection } from '@bourse/kit/stream/hooks.ts';
+import type { Rejection } from '@bourse/kit/stream/use-topic.ts';
 import { useVenue } from './terminal-context.tsx';
 import type { MarketTopic } from './venue.ts';
 

@@ -23,14 +23,11 @@ const refuse = vi.hoisted(() => (what: string) => () => {
   throw new Error(`the terminal used ${what} by itself`);
 });
 // The line of the page is everybody's; topics and calls are the venue's.
-vi.mock('@bourse/kit/stream/stream.ts', () => ({
+vi.mock('@bourse/kit/stream/line.ts', () => ({
   streamClient: { status: 'live', retryAtMs: undefined, onStatus: () => () => undefined },
   serverClock: { at: () => 0 },
-  accountStore: refuse('the account topic'),
-  depthStore: refuse('the depth topic'),
-  tickersStore: refuse('the tickers topic'),
-  tradesStore: refuse('the trades topic'),
-  followKline: refuse('the kline topic'),
+  topicOf: refuse('a topic'),
+  storeOf: refuse('the store of a topic'),
 }));
 vi.mock('@bourse/kit/api/api.ts', () => ({ api: vi.fn(refuse('a call')) }));
 

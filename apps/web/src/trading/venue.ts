@@ -1,7 +1,7 @@
 import type { FillData, KlineData, OrderData, PublicTradeData, TickerData } from '@bourse/contract';
 import type { KlineInterval } from '@bourse/domain';
 import type { DepthView, Level } from '@bourse/kit/stream/depth-model.ts';
-import type { Rejection } from '@bourse/kit/stream/hooks.ts';
+import type { Rejection } from '@bourse/kit/stream/use-topic.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { LineMove } from './chart/order-lines.ts';
 import type { Starred } from './favourites/favourites.ts';

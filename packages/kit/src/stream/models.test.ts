@@ -3,9 +3,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { backoffMs } from './backoff.ts';
 import { createDepthModel, type Level } from './depth-model.ts';
-import { createAccountModel, createTickersModel, createTradesModel } from './models.ts';
+import { createAccountModel, createTradesModel } from './models.ts';
 import { SequenceGuard } from './sequence.ts';
 import { statusOf } from './status.ts';
+import { createTickersModel } from './tickers.ts';
 
 function message(kind: TopicMessage['kind'], data: unknown, seq = 1): TopicMessage {
   return { topic: { biz: 'spot', type: 'depth', code: '', granularity: '' }, kind, seq, timeMs: seq, data };

@@ -1,28 +1,5 @@
-import type {
-  AccountData,
-  BalanceData,
-  FillData,
-  OrderData,
-  PublicTradeData,
-  TickerData,
-  TopicMessage,
-} from '@bourse/contract';
+import type { AccountData, BalanceData, FillData, OrderData, PublicTradeData, TopicMessage } from '@bourse/contract';
 import type { TopicModel } from './topic-store.ts';
-
-/** Tickers by market code. */
-export type TickersView = ReadonlyMap<string, TickerData>;
-
-/** Gathers the tickers topic; a market that did not change keeps its object. */
-export function createTickersModel(): TopicModel<TickersView> {
-  let tickers = new Map<string, TickerData>();
-  return {
-    apply(message) {
-      if (message.kind === 'snapshot') tickers = new Map();
-      for (const ticker of message.data as readonly TickerData[]) tickers.set(ticker.tradeCode, ticker);
-    },
-    view: () => new Map(tickers),
-  };
-}
 
 /** Trades that are kept; the list on the screen shows no more. */
 const MOST_TRADES = 100;

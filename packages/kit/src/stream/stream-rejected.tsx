@@ -2,8 +2,8 @@ import { Button, cx, ErrorState } from '@bourse/ui';
 import { CircleAlert } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useErrorWords } from '../api/error-words.ts';
-import type { Rejection } from './hooks.ts';
 import { isWorthRetrying } from './protocol.ts';
+import type { Rejection } from './use-topic.ts';
 
 export interface StreamRejectedProps {
   readonly rejection: Rejection;

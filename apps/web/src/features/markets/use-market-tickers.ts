@@ -1,5 +1,5 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { useTicker, useTickers } from '@bourse/kit/stream/hooks.ts';
+import { useTicker, useTickers } from '@bourse/kit/stream/tickers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { marketsCalls } from './calls.ts';

@@ -1,19 +1,12 @@
 import type { OrderData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
-import {
-  followTickers,
-  useAccountPart,
-  useBestPrices,
-  useBookSide,
-  useDepth,
-  useRejection,
-  useTicker,
-  useTickersPart,
-  useTrades,
-} from '@bourse/kit/stream/hooks.ts';
-import type { AccountView, TickersView } from '@bourse/kit/stream/models.ts';
-import { depthStore, followKline, klineStore, tickersStore, tradesStore } from '@bourse/kit/stream/stream.ts';
+import { useAccountPart, useBestPrices, useBookSide, useDepth, useTrades } from '@bourse/kit/stream/hooks.ts';
+import type { AccountView } from '@bourse/kit/stream/models.ts';
+import { depthStore, followKline, klineStore, tradesStore } from '@bourse/kit/stream/stream.ts';
+import type { TickersView } from '@bourse/kit/stream/tickers.ts';
+import { followTickers, tickersStore, useTicker, useTickersPart } from '@bourse/kit/stream/tickers.ts';
 import type { TopicState, TopicStore } from '@bourse/kit/stream/topic-store.ts';
+import { useRejection } from '@bourse/kit/stream/use-topic.ts';
 import { useCallback } from 'react';
 import type { MarketTopic, Streams } from '../../trading/venue.ts';
 import { spotCalls } from './calls.ts';

@@ -1,8 +1,9 @@
 import { useMarkets } from '@bourse/kit/api/queries.ts';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
-import { lastHeardMs, useStreamStatus, useTicker } from '@bourse/kit/stream/hooks.ts';
 import type { StreamStatus } from '@bourse/kit/stream/status.ts';
+import { lastHeardMs, useStreamStatus } from '@bourse/kit/stream/status-hooks.ts';
+import { useTicker } from '@bourse/kit/stream/tickers.ts';
 import { cx } from '@bourse/ui';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { KlineInterval } from '@bourse/domain';
-import { serverClock } from '@bourse/kit/stream/stream.ts';
+import { serverClock } from '@bourse/kit/stream/line.ts';
 import type { Chart } from 'klinecharts';
 import { useEffect, useState } from 'react';
 import { candleLeftMs, countdownPaceMs, countdownText, paceLastsMs } from './candle-countdown.ts';

@@ -1,5 +1,5 @@
 import { amountValues, trimZeros } from '@bourse/kit/formats/format.ts';
-import { useStreamStatus } from '@bourse/kit/stream/hooks.ts';
+import { useStreamStatus } from '@bourse/kit/stream/status-hooks.ts';
 import { Button, numberConvention, refusedTextOf, Shortened, writeFigure } from '@bourse/ui';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Instrument } from '../instrument.ts';

@@ -1,6 +1,6 @@
 import type { Side } from '@bourse/domain';
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
-import { useTicker } from '@bourse/kit/stream/hooks.ts';
+import { useTicker } from '@bourse/kit/stream/tickers.ts';
 import { Checkbox } from '@bourse/ui';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';

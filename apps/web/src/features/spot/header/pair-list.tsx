@@ -3,7 +3,7 @@ import { changeText } from '@bourse/domain';
 import { useMarkets } from '@bourse/kit/api/queries.ts';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { useTicker } from '@bourse/kit/stream/hooks.ts';
+import { useTicker } from '@bourse/kit/stream/tickers.ts';
 import { cx, directionOf, EmptyState, Shortened, SignedValue, Tabs } from '@bourse/ui';
 import { Search } from 'lucide-react';
 import { memo, useRef, useState } from 'react';

@@ -3,7 +3,7 @@ import { errorMessageId } from '@bourse/kit/api/api-error.ts';
 import { useMarkets } from '@bourse/kit/api/queries.ts';
 import { trimZeros } from '@bourse/kit/formats/format.ts';
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
-import { useTicker } from '@bourse/kit/stream/hooks.ts';
+import { useTicker } from '@bourse/kit/stream/tickers.ts';
 import { Button, Popover, Shortened } from '@bourse/ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';

@@ -1,7 +1,7 @@
 import { formatPrice } from '@bourse/domain';
 import { errorMessageId } from '@bourse/kit/api/api-error.ts';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
-import { useTicker } from '@bourse/kit/stream/hooks.ts';
+import { useTicker } from '@bourse/kit/stream/tickers.ts';
 import { Button, IconButton, Shortened } from '@bourse/ui';
 import { ArrowRight, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
