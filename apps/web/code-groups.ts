@@ -21,7 +21,7 @@ const INPUTS =
   /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\.|lucide-react\/.*\/(trash|trending-up)\./;
 /** Figures, states and queries, which every page has. */
 const COMMON =
-  /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|packages\/kit\/src\/(api\/(queries|error-words|site-config)|formats\/(format|units|compare-decimals|currency)|coins\/coin-icon|page\/(loaded|page-title)|browser\/media)\.|apps\/web\/src\/trading\/favourites\/star-button\./;
+  /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|packages\/kit\/src\/(api\/(queries|error-words|site-config)|formats\/(format|units|compare-decimals|currency)|coins\/coin-icon|page\/(loaded|page-title)|browser\/media|stream\/(tickers|use-topic))\.|apps\/web\/src\/trading\/favourites\/star-button\./;
 /** Icons of the first page that others use too; a file for each of them would be too much. */
 const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
 const MARKETS = /features\/markets\/|packages\/ui\/src\/sparkline/;

@@ -5,7 +5,7 @@ import { LOCALES } from '@bourse/kit/words/locale.ts';
 import type { ReactNode } from 'react';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { MENU } from '../shell/menu.ts';
+import { labelIdOf, MENU } from '../shell/menu.ts';
 import { NAV_GROUPS } from '../shell/nav-groups.ts';
 import { type IcuShape, shapeOf } from '../testing/icu.ts';
 import { wordsOf } from '../testing/words.ts';
@@ -161,7 +161,7 @@ describe('SH-03 messages', () => {
     const names = NAV_GROUPS.map((group) => `shell.menu.group.${group}`);
     const keys = MENU.flatMap((group) => [
       ...names,
-      ...group.items.flatMap((item) => [`shell.menu.${item.id}`, `header.hint.${item.id}`]),
+      ...group.items.flatMap((item) => [labelIdOf(item), `header.hint.${item.id}`]),
     ]);
     expect(keys.filter((key) => !(key in english))).toEqual([]);
   });

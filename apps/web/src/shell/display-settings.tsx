@@ -10,7 +10,7 @@ export function DisplaySettings() {
   return (
     <div className="flex flex-col gap-3">
       <Segmented
-        label={text('shell.theme')}
+        label={text('header.theme')}
         value={theme}
         onValueChange={setTheme}
         items={[
@@ -19,13 +19,13 @@ export function DisplaySettings() {
         ]}
       />
       <Segmented
-        label={text('shell.upDown')}
+        label={text('header.upDown')}
         value={upDown}
         onValueChange={setUpDown}
         items={[
-          { value: 'green-up', label: text('shell.upDown.greenUp') },
-          { value: 'red-up', label: text('shell.upDown.redUp') },
-          { value: 'blue-up', label: text('shell.upDown.blueUp') },
+          { value: 'green-up', label: text('header.upDown.greenUp') },
+          { value: 'red-up', label: text('header.upDown.redUp') },
+          { value: 'blue-up', label: text('header.upDown.blueUp') },
         ]}
       />
     </div>

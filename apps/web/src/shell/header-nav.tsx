@@ -3,7 +3,7 @@ import { useUser } from '@bourse/kit/session/session.ts';
 import { Popover } from '@bourse/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { columnsOf, type MenuGroup, type MenuItem, menuTarget } from './menu.ts';
+import { columnsOf, labelIdOf, type MenuGroup, type MenuItem, menuTarget } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { moveInPanel, moveInRow } from './nav-keys.ts';
 import { GroupButton, NAV_FIT, NAV_ROW, TOP_LINK } from './nav-row.tsx';
@@ -68,7 +68,7 @@ function OnlyLink({ item }: { readonly item: MenuItem | undefined }) {
   if (item === undefined) return null;
   return (
     <AppLink {...menuTarget(item, lang, userId)} className={TOP_LINK}>
-      <FormattedMessage id={`shell.menu.${item.id}`} />
+      <FormattedMessage id={labelIdOf(item)} />
     </AppLink>
   );
 }

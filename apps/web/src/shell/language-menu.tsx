@@ -53,7 +53,7 @@ export function LanguageMenu({ defaultOpen }: ToolMenuProps) {
     >
       <section aria-labelledby="choose-language">
         <h2 id="choose-language" className="px-2.5 py-1.5 text-12 text-text-3">
-          <FormattedMessage id="shell.language" />
+          <FormattedMessage id="header.language" />
         </h2>
         <LanguageList />
       </section>

@@ -2,7 +2,7 @@ import { AppLink, useLang } from '@bourse/kit/page/app-link.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { cx } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { type MenuItem, menuTarget } from './menu.ts';
+import { labelIdOf, type MenuItem, menuTarget } from './menu.ts';
 import { isPlanned } from './planned.ts';
 
 export interface MenuLinkProps {
@@ -30,11 +30,11 @@ export function MenuLink({ item, className, ...rest }: MenuLinkProps) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className="min-w-0 text-13 font-medium text-text-1">
-            <FormattedMessage id={`shell.menu.${item.id}`} />
+            <FormattedMessage id={labelIdOf(item)} />
           </span>
           {isPlanned(item.to) && (
             <span className="shrink-0 text-11 text-text-3">
-              <FormattedMessage id="shell.menu.planned" />
+              <FormattedMessage id="header.planned" />
             </span>
           )}
         </span>

@@ -55,9 +55,11 @@ import type { SiteMode } from './site-mode.ts';
 /** What has to hold for an entry to show; `visibleMenu` knows what each one means. */
 export type MenuCondition = 'rebate' | 'kol' | 'notPhone' | 'visitor';
 
-/** One entry of the menus; texts are the messages `menu.ID` and `menu.ID.hint`. */
+/** One entry of the menus; its texts are the messages `header.menu.ID` and `header.hint.ID`. */
 export type MenuItem = LinkTarget & {
   readonly id: string;
+  /** Message of its name where the page has it from its beginning, such as in the footer. */
+  readonly labelId?: string | undefined;
   readonly icon: LucideIcon;
   /** A visitor is sent to login first and brought back. */
   readonly needsLogin?: boolean | undefined;
@@ -66,7 +68,12 @@ export type MenuItem = LinkTarget & {
   readonly modes?: readonly SiteMode[] | undefined;
 };
 
-/** A group of entries under one name, message `menu.group.ID`; a group with one entry is a link. */
+/** Message of an entry's name. */
+export function labelIdOf({ id, labelId }: Pick<MenuItem, 'id' | 'labelId'>): string {
+  return labelId ?? `header.menu.${id}`;
+}
+
+/** A group of entries under one name, message `shell.menu.group.ID`; a group with one entry is a link. */
 export interface MenuGroup {
   readonly id: (typeof NAV_GROUPS)[number] | 'assets' | 'swap' | 'receive';
   readonly items: readonly MenuItem[];
@@ -85,9 +92,9 @@ export const MENU: readonly MenuGroup[] = [
   {
     id: 'buyCrypto',
     items: [
-      { id: 'card', to: '/c2c/trade/creditCardIndex', icon: CreditCard },
+      { id: 'card', labelId: 'shell.menu.card', to: '/c2c/trade/creditCardIndex', icon: CreditCard },
       { id: 'deposit', to: '/assetManagement/topup', icon: ArrowDownToLine, ...login },
-      { id: 'p2p', to: '/c2c/trade', icon: UsersRound },
+      { id: 'p2p', labelId: 'shell.menu.p2p', to: '/c2c/trade', icon: UsersRound },
       { id: 'withdraw', to: '/assetManagement/extract', icon: ArrowUpFromLine, ...login },
       { id: 'merchant', to: '/c2c/business', icon: Store },
       { id: 'transfer', to: '/account/transfer', search: { source: '2', target: '5' }, icon: ArrowLeftRight, ...login },
@@ -97,16 +104,22 @@ export const MENU: readonly MenuGroup[] = [
   {
     id: 'market',
     items: [
-      { id: 'markets', to: '/market', icon: ChartNoAxesColumn, ...bothModes },
+      { id: 'markets', labelId: 'shell.menu.markets', to: '/market', icon: ChartNoAxesColumn, ...bothModes },
       { id: 'overview', to: '/marketExplore/overview', icon: Telescope, ...bothModes },
     ],
   },
   {
     id: 'trade',
     items: [
-      { id: 'spot', to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' }, icon: CandlestickChart },
+      {
+        id: 'spot',
+        labelId: 'shell.menu.spot',
+        to: '/trade/exchange/',
+        search: { tradeCode: 'btc_usdt' },
+        icon: CandlestickChart,
+      },
       { id: 'margin', to: '/margin/trade/{code}', params: { code: 'btc_usdt' }, icon: Scale },
-      { id: 'marginMarkets', to: '/margin/trade', icon: Split },
+      { id: 'marginMarkets', labelId: 'shell.menu.marginMarkets', to: '/margin/trade', icon: Split },
       { id: 'leveraged', to: '/market', search: { area: '6' }, icon: TrendingUp },
       { id: 'alts', to: '/market', search: { area: '8' }, icon: Layers },
       { id: 'preMarket', to: '/preMarket', icon: Hourglass },
@@ -117,6 +130,7 @@ export const MENU: readonly MenuGroup[] = [
     items: [
       {
         id: 'perpetual',
+        labelId: 'shell.menu.perpetual',
         to: '/contract/exchange/trade/',
         search: { tradeName: 'btc_usdt' },
         icon: Endless,
@@ -143,7 +157,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     id: 'copyTrading',
     items: [
-      { id: 'copyTrading', to: '/chargeBack', icon: Copy },
+      { id: 'copyTrading', labelId: 'shell.menu.copyTrading', to: '/chargeBack', icon: Copy },
       {
         id: 'myCopies',
         to: '/chargeBack/orderDocumentary/myDocumentary',
@@ -160,7 +174,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     id: 'financial',
     items: [
-      { id: 'earn', to: '/wealthManagement', icon: PiggyBank },
+      { id: 'earn', labelId: 'shell.menu.earn', to: '/wealthManagement', icon: PiggyBank },
       { id: 'pledgeBorrow', to: '/pledgeBorrowMoney', icon: HandCoins, when: 'notPhone' },
       { id: 'dual', to: '/twoCoinsFinalcial', icon: Coins },
     ],
@@ -168,27 +182,33 @@ export const MENU: readonly MenuGroup[] = [
   {
     id: 'more',
     items: [
-      { id: 'invite', to: '/user/ic', icon: UserRoundPlus, ...login },
+      { id: 'invite', labelId: 'shell.menu.invite', to: '/user/ic', icon: UserRoundPlus, ...login },
       { id: 'benefits', to: '/benefitsCenter/home', icon: Gift, ...login },
       { id: 'pay', to: '/pay/home', icon: QrCode, ...login },
-      { id: 'vip', to: '/vip', icon: Crown },
+      { id: 'vip', labelId: 'shell.menu.vip', to: '/vip', icon: Crown },
       { id: 'launchpad', to: '/ieo', icon: Rocket },
       { id: 'nft', to: '/nft/home', icon: Image },
       { id: 'live', to: '/live', icon: Radio },
-      { id: 'academy', to: '/learn/index', icon: GraduationCap },
-      { id: 'research', to: '/learn/index', search: { tab: 'research' }, icon: Microscope },
-      { id: 'coins', to: '/coinInfo', icon: Coins },
-      { id: 'selection', to: '/selection', icon: Sparkles },
-      { id: 'fees', to: '/rateStandard', icon: ReceiptText },
-      { id: 'notices', to: '/support/notice', icon: Bell },
-      { id: 'support', to: '/support/index', icon: LifeBuoy },
-      { id: 'channel', to: '/support/official-channel', icon: ShieldCheck },
-      { id: 'feedback', to: '/userfeedback', icon: MessageSquareText, ...login },
-      { id: 'docs', to: '/docs', icon: FileText },
-      { id: 'api', to: '/apiDocument', icon: BookOpenText },
-      { id: 'status', to: '/status', icon: Activity },
-      { id: 'app', to: '/app/downLoad', icon: Smartphone },
-      { id: 'verification', to: '/verifiedIndex', icon: IdCard, ...login },
+      { id: 'academy', labelId: 'shell.menu.academy', to: '/learn/index', icon: GraduationCap },
+      {
+        id: 'research',
+        labelId: 'shell.menu.research',
+        to: '/learn/index',
+        search: { tab: 'research' },
+        icon: Microscope,
+      },
+      { id: 'coins', labelId: 'shell.menu.coins', to: '/coinInfo', icon: Coins },
+      { id: 'selection', labelId: 'shell.menu.selection', to: '/selection', icon: Sparkles },
+      { id: 'fees', labelId: 'shell.menu.fees', to: '/rateStandard', icon: ReceiptText },
+      { id: 'notices', labelId: 'shell.menu.notices', to: '/support/notice', icon: Bell },
+      { id: 'support', labelId: 'shell.menu.support', to: '/support/index', icon: LifeBuoy },
+      { id: 'channel', labelId: 'shell.menu.channel', to: '/support/official-channel', icon: ShieldCheck },
+      { id: 'feedback', labelId: 'shell.menu.feedback', to: '/userfeedback', icon: MessageSquareText, ...login },
+      { id: 'docs', labelId: 'shell.menu.docs', to: '/docs', icon: FileText },
+      { id: 'api', labelId: 'shell.menu.api', to: '/apiDocument', icon: BookOpenText },
+      { id: 'status', labelId: 'shell.menu.status', to: '/status', icon: Activity },
+      { id: 'app', labelId: 'shell.menu.app', to: '/app/downLoad', icon: Smartphone },
+      { id: 'verification', labelId: 'shell.menu.verification', to: '/verifiedIndex', icon: IdCard, ...login },
       { id: 'login', to: '/login', icon: LogIn, when: 'visitor' },
     ],
   },

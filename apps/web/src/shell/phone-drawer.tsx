@@ -36,7 +36,7 @@ export function PhoneDrawer({ open, onOpenChange }: PhoneDrawerProps) {
   const settings = [
     {
       id: 'language',
-      title: text('shell.language'),
+      title: text('header.language'),
       children: (
         <div className="px-2 pb-2">
           <LanguageList />
@@ -54,7 +54,7 @@ export function PhoneDrawer({ open, onOpenChange }: PhoneDrawerProps) {
     },
   ];
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={text('shell.menu')} closeLabel={text('common.close')}>
+    <Drawer open={open} onOpenChange={onOpenChange} title={text('header.menu')} closeLabel={text('common.close')}>
       <div className="border-b p-4">
         <ModeTab className="flex" onPick={close} />
       </div>

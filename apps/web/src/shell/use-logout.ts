@@ -31,7 +31,7 @@ export function useLogout(): () => Promise<void> {
     }
     queryClient.clear();
     session.forget();
-    showToast({ tone: 'success', title: intl.formatMessage({ id: 'shell.loggedOut' }) });
+    showToast({ tone: 'success', title: intl.formatMessage({ id: 'header.loggedOut' }) });
     setTimeout(() => globalThis.location.assign(`/${lang}`), REDIRECT_AFTER_MS);
   };
 }

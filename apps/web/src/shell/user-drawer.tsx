@@ -84,7 +84,7 @@ export function UserDrawer({ user, open, onOpenChange }: UserDrawerProps) {
         </AppLink>
         <Button tone="quiet" size="lg" onClick={logout}>
           <LogOut size={16} aria-hidden="true" />
-          <FormattedMessage id="shell.logout" />
+          <FormattedMessage id="header.logout" />
         </Button>
       </div>
     </Drawer>

@@ -64,7 +64,7 @@ function LogoutButton() {
   const logout = useLogout();
   return (
     <button type="button" onClick={logout} className={ROW}>
-      <FormattedMessage id="shell.logout" />
+      <FormattedMessage id="header.logout" />
       <LogOut size={16} aria-hidden="true" />
     </button>
   );

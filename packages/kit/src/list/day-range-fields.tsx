@@ -20,7 +20,7 @@ export function DayRangeFields(props: DayRangeFieldsProps) {
 
 function DayField({ end, range, onRangeChange }: DayRangeFieldsProps & { readonly end: keyof DayRange }) {
   const intl = useIntl();
-  const label = intl.formatMessage({ id: `common.${end}Day` });
+  const label = intl.formatMessage({ id: `list.${end}Day` });
   // While a year is typed the browser tells of days such as 0020-05-05, which are none of ours: the field keeps them, the list does not follow.
   const [typed, setTyped] = useState<string>();
   const onChange = (day: string) => {

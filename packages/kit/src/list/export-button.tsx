@@ -28,9 +28,9 @@ export function ExportButton<T>(props: ExportButtonProps<T>) {
       <Button tone="quiet" size="sm" disabled={count !== undefined} onClick={() => void start()}>
         <Download size={14} aria-hidden="true" />
         {count === undefined ? (
-          <FormattedMessage id="common.export" />
+          <FormattedMessage id="list.export" />
         ) : (
-          <FormattedMessage id="common.exporting" values={{ count }} />
+          <FormattedMessage id="list.exporting" values={{ count }} />
         )}
       </Button>
       {count !== undefined && (
@@ -58,7 +58,7 @@ function useExport<T>({ name, columns, readPage, rowOf }: ExportButtonProps<T>) 
       const { items, cut } = await readAll(readPage, MOST_EXPORTED, setCount, signal);
       saveFile(`${name}.csv`, toCsv([columns, ...items.map(rowOf)]));
       if (cut) {
-        showToast({ tone: 'info', title: intl.formatMessage({ id: 'common.exportCut' }, { most: MOST_EXPORTED }) });
+        showToast({ tone: 'info', title: intl.formatMessage({ id: 'list.exportCut' }, { most: MOST_EXPORTED }) });
       }
     } catch (error) {
       if (!signal.aborted) showToast({ tone: 'error', title: errorText(intl, error) });

@@ -16,7 +16,7 @@ export const spotPlaces = definePlaces([
     path: 'orderHome/coinTradeOrder',
     key: 'spotOrders',
     needs: 'login',
-    words: ['spot-orders', 'strategies', 'ticket', 'trading'],
+    words: ['list', 'spot-orders', 'strategies', 'ticket', 'trading'],
     search: ['tab', 'orderId'],
     load: () => import('./orders-page/orders-page.tsx').then((page) => page.OrdersPage),
   },
