@@ -1,10 +1,10 @@
-import { useErrorWords } from '@bourse/kit/api/error-words.ts';
+import type { RouteData } from '@bourse/contract';
 import { Button, Dialog } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CopyText } from './copy-text.tsx';
 import { KeyForm } from './key-form.tsx';
-import { type ApiKey, draftOf, EMPTY_KEY } from './key-terms.ts';
+import type { ApiKey } from './key-terms.ts';
 import { useChangeKey, useCreateKey, useDeleteKey } from './use-keys.ts';
 
 interface DialogProps {
@@ -14,8 +14,8 @@ interface DialogProps {
 /** Makes a key and shows its secret, this once: it goes only by being dismissed in so many words. */
 export function CreateKeyDialog({ onClose }: DialogProps) {
   const intl = useIntl();
-  const create = useCreateKey();
-  const made = create.data;
+  const [made, setMade] = useState<RouteData<'createApiKey'>>();
+  const form = useCreateKey(setMade);
   return (
     <Dialog
       open
@@ -39,7 +39,7 @@ export function CreateKeyDialog({ onClose }: DialogProps) {
       }
     >
       {made === undefined ? (
-        <KeyForm initial={EMPTY_KEY} isNew error={create.error} isBusy={create.isPending} onSubmit={create.mutate} />
+        <KeyForm form={form} isNew />
       ) : (
         <div className="flex flex-col gap-3">
           <CopyText labelId="apiKeys.key" copyId="apiKeys.copyKey" text={made.apiKey} />
@@ -55,8 +55,7 @@ export function CreateKeyDialog({ onClose }: DialogProps) {
 /** Changes what a key may do. */
 export function ChangeKeyDialog({ item, onClose }: DialogProps & { readonly item: ApiKey }) {
   const intl = useIntl();
-  const change = useChangeKey(item.keyId);
-  const [initial] = useState(() => draftOf(item));
+  const form = useChangeKey(item, onClose);
   return (
     <Dialog
       open
@@ -67,13 +66,7 @@ export function ChangeKeyDialog({ item, onClose }: DialogProps & { readonly item
       description={<FormattedMessage id="apiKeys.changeText" />}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
     >
-      <KeyForm
-        initial={initial}
-        isNew={false}
-        error={change.error}
-        isBusy={change.isPending}
-        onSubmit={(draft) => change.mutate(draft, { onSuccess: onClose })}
-      />
+      <KeyForm form={form} isNew={false} />
     </Dialog>
   );
 }
@@ -81,8 +74,7 @@ export function ChangeKeyDialog({ item, onClose }: DialogProps & { readonly item
 /** Asks before a key is deleted. */
 export function DeleteKeyDialog({ item, onClose }: DialogProps & { readonly item: ApiKey }) {
   const intl = useIntl();
-  const words = useErrorWords();
-  const remove = useDeleteKey(item.keyId);
+  const remove = useDeleteKey(item.keyId, onClose);
   return (
     <Dialog
       open
@@ -97,19 +89,15 @@ export function DeleteKeyDialog({ item, onClose }: DialogProps & { readonly item
           <Button onClick={onClose}>
             <FormattedMessage id="apiKeys.keep" />
           </Button>
-          <Button
-            tone="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
-          >
+          <Button tone="danger" busy={remove.isPending} onClick={() => void remove.run()}>
             <FormattedMessage id="apiKeys.deleteConfirm" />
           </Button>
         </>
       }
     >
-      {remove.error !== null && (
+      {remove.problem !== undefined && (
         <p role="alert" className="text-13 text-danger">
-          {words(remove.error)}
+          {remove.problem}
         </p>
       )}
     </Dialog>

@@ -21,7 +21,7 @@ describe('a key that is typed', () => {
     ['a name for an address', key({ ips: 'localhost' }), { ips: 'error.API_KEY_ADDRESS_INVALID' }],
     [
       'withdrawing from everywhere',
-      key({ permissions: { read: true, trade: true, withdraw: true } }),
+      key({ permissions: ['read', 'trade', 'withdraw'] }),
       { ips: 'error.API_KEY_ADDRESS_REQUIRED' },
     ],
     ['every address', key({ ips: '0.0.0.0/0' }), { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' }],
@@ -29,12 +29,12 @@ describe('a key that is typed', () => {
     ['every address of IPv6', key({ ips: '::/0' }), { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' }],
     [
       'withdrawing from a large network',
-      key({ permissions: { read: true, trade: true, withdraw: true }, ips: '203.0.113.7 10.0.0.0/8' }),
+      key({ permissions: ['read', 'trade', 'withdraw'], ips: '203.0.113.7 10.0.0.0/8' }),
       { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' },
     ],
     [
       'withdrawing from a large network of IPv6',
-      key({ permissions: { read: true, trade: true, withdraw: true }, ips: '2001:db8::/47' }),
+      key({ permissions: ['read', 'trade', 'withdraw'], ips: '2001:db8::/47' }),
       { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' },
     ],
     ['an end in the past', key({ expires: '2029-12-30T00:00' }), { expires: 'error.EXPIRY_INVALID' }],
@@ -47,8 +47,8 @@ describe('a key that is typed', () => {
     key(),
     key({ kind: 'ed25519', publicKey: PEM }),
     key({ ips: '203.0.113.7\n10.0.0.0/8, 2001:db8::/32' }),
-    key({ permissions: { read: true, trade: false, withdraw: true }, ips: '203.0.113.7' }),
-    key({ permissions: { read: true, trade: false, withdraw: true }, ips: '203.0.113.0/24 2001:db8::/48' }),
+    key({ permissions: ['read', 'withdraw'], ips: '203.0.113.7' }),
+    key({ permissions: ['read', 'withdraw'], ips: '203.0.113.0/24 2001:db8::/48' }),
     key({ expires: '2030-06-01T00:00' }),
   ])('is fine as %o', (draft) => {
     expect(keyErrors(draft, NOW)).toEqual({});

@@ -23,7 +23,7 @@ export interface KeyDraft {
   readonly label: string;
   readonly kind: KeyKind;
   readonly publicKey: string;
-  readonly permissions: Readonly<Record<Permission, boolean>>;
+  readonly permissions: readonly Permission[];
   /** Addresses and networks, one a line. */
   readonly ips: string;
   /** Date and time of day in the user's zone as the browser's field writes it; empty: never. */
@@ -33,7 +33,7 @@ export interface KeyDraft {
 /** A key that nobody has typed about yet: it may read, and nothing else. */
 export const EMPTY_KEY: KeyDraft = {
   ...{ label: '', kind: 'hmac', publicKey: '', ips: '', expires: '' },
-  permissions: { read: true, trade: false, withdraw: false },
+  permissions: ['read'],
 };
 
 /** What is wrong with a draft, before anything is sent: message ids by field. */
@@ -64,11 +64,13 @@ export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
     ...(draft.kind !== 'hmac' && !/-----BEGIN [\w ]+-----/.test(draft.publicKey)
       ? { publicKey: 'error.API_KEY_PUBLIC_KEY_INVALID' }
       : {}),
-    ...(addresses.some((address) => isTooWide(address, draft.permissions.withdraw))
+    ...(addresses.some((address) => isTooWide(address, draft.permissions.includes('withdraw')))
       ? { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' }
       : {}),
     ...(isWrong ? { ips: 'error.API_KEY_ADDRESS_INVALID' } : {}),
-    ...(draft.permissions.withdraw && addresses.length === 0 ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' } : {}),
+    ...(draft.permissions.includes('withdraw') && addresses.length === 0
+      ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' }
+      : {}),
     ...(expiresMs === 0 || (expiresMs !== undefined && expiresMs > nowMs) ? {} : { expires: 'error.EXPIRY_INVALID' }),
   };
 }
@@ -77,7 +79,11 @@ export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
 export function termsOf(draft: KeyDraft): Omit<CreateBody, 'kind' | 'publicKey'> {
   return {
     label: draft.label.trim(),
-    permissions: draft.permissions,
+    permissions: {
+      read: draft.permissions.includes('read'),
+      trade: draft.permissions.includes('trade'),
+      withdraw: draft.permissions.includes('withdraw'),
+    },
     ipAllowList: [...addressesOf(draft.ips)],
     expiresMs: draft.expires === '' ? 0 : (momentOf(draft.expires) ?? Number.NaN),
   };
@@ -96,7 +102,7 @@ export function draftOf(key: ApiKey): KeyDraft {
     label,
     kind,
     publicKey,
-    permissions,
+    permissions: PERMISSIONS.filter((name) => permissions[name]),
     ips: ipAllowList.join('\n'),
     expires: expiresMs === 0 ? '' : momentText(expiresMs),
   };

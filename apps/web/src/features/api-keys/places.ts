@@ -6,7 +6,7 @@ export const apiKeysPlaces = definePlaces([
     path: 'user/apiSetting',
     key: 'apiKeys',
     needs: 'login',
-    words: ['api-keys', 'list', 'protocol'],
+    words: ['api-keys', 'forms', 'list', 'protocol'],
     load: () => import('./api-keys-page.tsx').then((page) => page.ApiKeysPage),
   },
 ]);

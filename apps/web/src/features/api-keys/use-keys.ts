@@ -1,11 +1,13 @@
+import type { RouteData } from '@bourse/contract';
+import { useAction } from '@bourse/kit/action/use-action.ts';
 import { api } from '@bourse/kit/api/api.ts';
+import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
 import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
 import { signedApi } from '@bourse/kit/signing/signed-api.ts';
-import { showToast } from '@bourse/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { apiKeysCalls } from './calls.ts';
-import { createBodyOf, type KeyDraft, termsOf } from './key-terms.ts';
+import { type ApiKey, createBodyOf, draftOf, EMPTY_KEY, type KeyDraft, keyErrors, termsOf } from './key-terms.ts';
 
 const KEY = ['own', 'api-keys'] as const;
 
@@ -25,38 +27,55 @@ export function useDeviceKeys() {
   });
 }
 
-function useKeyMutation<In, Out>(mutationFn: (input: In) => Promise<Out>, doneId: string | undefined) {
-  const intl = useIntl();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => {
-      if (doneId !== undefined) showToast({ tone: 'success', title: intl.formatMessage({ id: doneId }) });
-      return client.invalidateQueries({ queryKey: KEY });
-    },
+/** What is filled in for a key, the same for a new one and for one that is there. */
+const FORM = {
+  check: (draft: KeyDraft) => keyErrors(draft, Date.now()),
+  places: { ipAllowList: 'ips', expiresMs: 'expires' },
+  rejections: {
+    API_KEY_PUBLIC_KEY_INVALID: 'publicKey',
+    API_KEY_ADDRESS_INVALID: 'ips',
+    API_KEY_ADDRESS_TOO_WIDE: 'ips',
+    API_KEY_ADDRESS_REQUIRED: 'ips',
+    EXPIRY_INVALID: 'expires',
+  },
+  invalidates: [KEY],
+} as const;
+
+/** Makes a key; its answer has the secret, this once. */
+export function useCreateKey(onDone: (made: RouteData<'createApiKey'>) => void) {
+  return useRouteForm({
+    ...FORM,
+    call: apiKeysCalls.createApiKey,
+    defaults: EMPTY_KEY,
+    bodyOf: createBodyOf,
+    send: (body) => signedApi(apiKeysCalls.createApiKey, { body }),
+    onDone,
   });
 }
 
-/** Makes a key; its answer has the secret, this once. */
-export function useCreateKey() {
-  return useKeyMutation(
-    (draft: KeyDraft) => signedApi(apiKeysCalls.createApiKey, { body: createBodyOf(draft) }),
-    undefined,
-  );
-}
-
 /** Changes what a key may do, from where and how long. */
-export function useChangeKey(keyId: string) {
-  return useKeyMutation(
-    (draft: KeyDraft) => signedApi(apiKeysCalls.changeApiKey, { params: { keyId }, body: termsOf(draft) }),
-    'apiKeys.saved',
-  );
+export function useChangeKey(item: ApiKey, onDone: () => void) {
+  const intl = useIntl();
+  const { keyId } = item;
+  return useRouteForm({
+    ...FORM,
+    call: apiKeysCalls.changeApiKey,
+    defaults: draftOf(item),
+    bodyOf: termsOf,
+    send: (body) => signedApi(apiKeysCalls.changeApiKey, { params: { keyId }, body }),
+    done: () => intl.formatMessage({ id: 'apiKeys.saved' }),
+    onDone,
+  });
 }
 
 /** Deletes a key. */
-export function useDeleteKey(keyId: string) {
-  return useKeyMutation(
-    (_: undefined) => signedApi(apiKeysCalls.deleteApiKey, { params: { keyId } }),
-    'apiKeys.deleted',
-  );
+export function useDeleteKey(keyId: string, onDone: () => void) {
+  const intl = useIntl();
+  return useAction({
+    run: () => signedApi(apiKeysCalls.deleteApiKey, { params: { keyId } }),
+    done: () => intl.formatMessage({ id: 'apiKeys.deleted' }),
+    failsIn: 'caller',
+    invalidates: [KEY],
+    onDone,
+  });
 }

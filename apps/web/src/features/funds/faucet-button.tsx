@@ -1,8 +1,7 @@
+import { useAction } from '@bourse/kit/action/use-action.ts';
 import { api } from '@bourse/kit/api/api.ts';
-import { errorText } from '@bourse/kit/api/error-words.ts';
 import { QUERY_KEYS } from '@bourse/kit/api/queries.ts';
-import { Button, type ButtonProps, showToast } from '@bourse/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, type ButtonProps } from '@bourse/ui';
 import { Droplets } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { fundsCalls } from './calls.ts';
@@ -15,22 +14,13 @@ export interface FaucetButtonProps extends Pick<ButtonProps, 'size' | 'tone'> {
 /** Demo only: asks for play money of one coin. */
 export function FaucetButton({ coinId, coin, size, tone }: FaucetButtonProps) {
   const intl = useIntl();
-  const client = useQueryClient();
-  const faucet = useMutation({
-    mutationFn: () => api(fundsCalls.demoFaucet, { body: { coinId } }),
-    onSuccess: () => {
-      showToast({ tone: 'success', title: intl.formatMessage({ id: 'funds.faucet.done' }, { coin }) });
-      return Promise.all([
-        client.invalidateQueries({ queryKey: QUERY_KEYS.balances }),
-        client.invalidateQueries({ queryKey: ['own', 'statement'] }),
-      ]);
-    },
-    onError: (error) => {
-      showToast({ tone: 'error', title: errorText(intl, error) });
-    },
+  const faucet = useAction({
+    run: () => api(fundsCalls.demoFaucet, { body: { coinId } }),
+    done: () => intl.formatMessage({ id: 'funds.faucet.done' }, { coin }),
+    invalidates: [QUERY_KEYS.balances, ['own', 'statement']],
   });
   return (
-    <Button size={size} tone={tone} busy={faucet.isPending} onClick={() => faucet.mutate()}>
+    <Button size={size} tone={tone} busy={faucet.isPending} onClick={() => void faucet.run()}>
       <Droplets size={14} aria-hidden="true" />
       <FormattedMessage id="funds.faucet" values={{ coin }} />
     </Button>

@@ -1,8 +1,8 @@
 import type { OrderData } from '@bourse/contract';
+import { useAction } from '@bourse/kit/action/use-action.ts';
 import { api } from '@bourse/kit/api/api.ts';
-import { errorText } from '@bourse/kit/api/error-words.ts';
-import { Button, Dialog, showToast } from '@bourse/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Dialog } from '@bourse/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pairOf } from '../../../trading/pair.ts';
@@ -11,21 +11,6 @@ import { EditButton } from '../order-edit/edit-button.tsx';
 import { CancelListButton } from '../order-lists/cancel-list-button.tsx';
 import { useIsShared } from '../order-lists/order-lists.tsx';
 import { ORDERS_KEY } from './use-records.ts';
-
-function useOrdersMutation<T>(mutationFn: () => Promise<T>, done: (result: T) => string) {
-  const intl = useIntl();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (result) => {
-      showToast({ tone: 'success', title: done(result) });
-    },
-    onError: (error) => {
-      showToast({ tone: 'error', title: errorText(intl, error) });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
-  });
-}
 
 /** What can be done with an open order: change it, or cancel it. */
 export function OrderActions({ order }: { readonly order: OrderData }) {
@@ -44,16 +29,17 @@ export function OrderActions({ order }: { readonly order: OrderData }) {
 function CancelButton({ order }: { readonly order: OrderData }) {
   const intl = useIntl();
   const pair = pairOf(order.tradeCode);
-  const cancel = useOrdersMutation(
-    () => api(spotCalls.cancelSpotOrder, { params: { orderId: order.orderId } }),
-    () => intl.formatMessage({ id: 'spotOrders.canceled' }, { pair }),
-  );
+  const cancel = useAction({
+    run: () => api(spotCalls.cancelSpotOrder, { params: { orderId: order.orderId } }),
+    done: () => intl.formatMessage({ id: 'spotOrders.canceled' }, { pair }),
+    invalidates: [ORDERS_KEY],
+  });
   return (
     <Button
       size="sm"
       busy={cancel.isPending}
       aria-label={intl.formatMessage({ id: 'spotOrders.cancelOne' }, { pair, price: order.price })}
-      onClick={() => cancel.mutate()}
+      onClick={() => void cancel.run()}
     >
       <FormattedMessage id="spotOrders.cancel" />
     </Button>
@@ -70,10 +56,11 @@ export interface CancelAllButtonProps {
 export function CancelAllButton({ tradeCode, count }: CancelAllButtonProps) {
   const intl = useIntl();
   const [isAsking, setAsking] = useState(false);
-  const cancel = useOrdersMutation(
-    () => api(spotCalls.cancelAllSpotOrders, { query: tradeCode === '' ? {} : { tradeCode } }),
-    ({ canceled }) => intl.formatMessage({ id: 'trading.canceledAll' }, { count: canceled }),
-  );
+  const cancel = useAction({
+    run: () => api(spotCalls.cancelAllSpotOrders, { query: tradeCode === '' ? {} : { tradeCode } }),
+    done: ({ canceled }) => intl.formatMessage({ id: 'trading.canceledAll' }, { count: canceled }),
+    invalidates: [ORDERS_KEY],
+  });
   const pair = tradeCode === '' ? '' : pairOf(tradeCode);
   return (
     <>
@@ -100,7 +87,7 @@ export function CancelAllButton({ tradeCode, count }: CancelAllButtonProps) {
               tone="danger"
               onClick={() => {
                 setAsking(false);
-                cancel.mutate();
+                void cancel.run();
               }}
             >
               <FormattedMessage id="spotOrders.cancelAllConfirm" />
