@@ -92,3 +92,19 @@ test('a list filters, sorts, exports, selects, opens rows and goes on at its end
     await expect.poll(() => paged.getByRole('row').count()).toBeGreaterThan(before);
   });
 });
+
+test('a form of a route is checked by its schema, and a rejection comes above the button', async ({ page }) => {
+  await page.goto(`${quietUrl()}/en_US/design`);
+  const forms = page
+    .getByRole('region', { name: 'dark', exact: true })
+    .getByRole('region', { name: 'Forms of routes' });
+  const email = forms.getByLabel('E-mail');
+  await forms.getByLabel('Secret').fill('something');
+  await forms.getByRole('button', { name: 'Save' }).click();
+  await expect(forms.getByText('Fill this in.')).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill('nobody@example.test');
+  await expect(forms.getByText('Fill this in.')).toBeHidden();
+  await forms.getByRole('button', { name: 'Save' }).click();
+  await expect(forms.getByRole('alert')).toHaveText('The exchange is very busy. Nothing was changed; try again.');
+});

@@ -7,7 +7,7 @@ const PEM = '-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----';
 
 describe('a key that is typed', () => {
   it('may read and nothing else until more is allowed', () => {
-    expect(EMPTY_KEY.permissions).toEqual({ read: true, trade: false, withdraw: false });
+    expect(EMPTY_KEY.permissions).toEqual(['read']);
   });
 
   it.each([
@@ -63,7 +63,7 @@ it('sends a public key with the kinds that have one', () => {
   expect(createBodyOf(key({ publicKey: PEM }))).toEqual({
     label: 'Grid bot',
     kind: 'hmac',
-    permissions: EMPTY_KEY.permissions,
+    permissions: { read: true, trade: false, withdraw: false },
     ipAllowList: [],
     expiresMs: 0,
   });
@@ -77,7 +77,7 @@ it('types a key that is there as it was', () => {
     ...{ publicKey: '', permissions: { read: true, trade: true, withdraw: false }, ipAllowList: ['::1', '1.2.3.4'] },
     expiresMs: new Date(expires).getTime(),
   };
-  expect(draftOf(stored)).toMatchObject({ label: 'Bot', ips: '::1\n1.2.3.4', expires });
+  expect(draftOf(stored)).toMatchObject({ label: 'Bot', permissions: ['read', 'trade'], ips: '::1\n1.2.3.4', expires });
   expect(draftOf({ ...stored, expiresMs: 0 }).expires).toBe('');
 });
 

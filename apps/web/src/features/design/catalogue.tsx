@@ -8,6 +8,7 @@ import { ControlsCatalogue } from './controls-catalogue.tsx';
 import { DataListCatalogue } from './data-list-catalogue.tsx';
 import { DataTablesCatalogue } from './data-tables-catalogue.tsx';
 import { FieldsCatalogue } from './fields-catalogue.tsx';
+import { FormsCatalogue } from './forms-catalogue.tsx';
 import { ListsCatalogue } from './lists-catalogue.tsx';
 import { MenusCatalogue } from './menus-catalogue.tsx';
 import { PanelsCatalogue } from './panels-catalogue.tsx';
@@ -73,6 +74,7 @@ export function Catalogue() {
               <Tokens />
               <ButtonsCatalogue />
               <FieldsCatalogue />
+              <FormsCatalogue />
               <ControlsCatalogue />
               <ChoicesCatalogue />
               <ProgressCatalogue />

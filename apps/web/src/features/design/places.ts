@@ -5,7 +5,7 @@ export const designPlaces = definePlaces([
   {
     path: 'design',
     key: 'design',
-    words: ['design', 'list', 'trading'],
+    words: ['design', 'forms', 'list', 'trading'],
     robots: 'noindex',
     load: () => import('./design-page.tsx').then((page) => page.DesignPage),
   },
