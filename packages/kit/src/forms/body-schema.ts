@@ -8,7 +8,8 @@ export type BodySchema = NonNullable<RouteSpec['body']>;
  * without a body.
  */
 export async function bodySchemaOf(name: RouteName): Promise<BodySchema | undefined> {
-  const { routes } = await import('@bourse/contract');
+  // Not the whole contract: a module that comes late keeps all of what it exports, in the chunks of those that use a part of it.
+  const { routes } = await import('@bourse/contract/routes');
   const route: RouteSpec = routes[name];
   return route.body;
 }
