@@ -150,7 +150,7 @@ describe('SH-10 places', () => {
     ['/en_US/trade/exchange/more', []],
     ['/en_US/margin/trade/btc_usdt', ['places']],
     ['/en_US/margin/trade', ['places']],
-    ['/en_US/design', ['design', 'list', 'trading']],
+    ['/en_US/design', ['design', 'forms', 'list', 'trading']],
     ['/en_US/no/such/page', []],
   ])('the page at %s uses the words %j', (path, words) => {
     expect(wordsAt(path)).toEqual(words);

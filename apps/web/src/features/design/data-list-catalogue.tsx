@@ -77,6 +77,9 @@ const BASE: Omit<DataListProps<Order, ListFilters<Order>>, 'caption' | 'source'>
 const whole = (rows: readonly Order[] | undefined, error: unknown = null) =>
   ({ kind: 'whole', query: { data: rows, error, refetch: () => undefined } }) as const;
 
+/** How long a page takes, as over a line. */
+const ANSWER_MS = 100;
+
 /** Pages of the same rows, as an API would give them. */
 function pagesOf(key: string): PagedSource<Order, unknown> {
   return {
@@ -85,6 +88,7 @@ function pagesOf(key: string): PagedSource<Order, unknown> {
     pageSize: 8,
     more: 'scroll',
     read: async ({ cursor, limit }) => {
+      await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
       const start = Number(cursor);
       const end = start + Number(limit);
       return { items: ORDERS.slice(start, end), nextCursor: end < ORDERS.length ? String(end) : '' };

@@ -13,15 +13,15 @@ import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
 import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
 import { CatalogueSection, Specimen } from './catalogue-section.tsx';
 
-const CALLS = defineCalls({ login: ['POST', '/hk-web/v2/login', true] });
+const CALLS = defineCalls({ createApiKey: ['POST', '/hk-web/v2/user/api-key', true] });
 const ITEMS = [
   { value: 'read', label: 'Read' },
   { value: 'trade', label: 'Trade' },
   { value: 'withdraw', label: 'Withdraw' },
 ] as const;
 const DEFAULTS = {
-  email: '',
-  password: '',
+  label: '',
+  secret: '',
   amount: '1000',
   kind: 'read',
   rights: ['read'],
@@ -45,15 +45,22 @@ export function FormsCatalogue() {
 
 function ExampleForm() {
   const form = useRouteForm({
-    call: CALLS.login,
+    call: CALLS.createApiKey,
     defaults: DEFAULTS,
-    bodyOf: ({ email, password }) => ({ email, password }),
+    bodyOf: ({ label, rights }) => ({
+      kind: 'hmac' as const,
+      label,
+      permissions: { read: true, trade: rights.includes('trade'), withdraw: rights.includes('withdraw') },
+      ipAllowList: [],
+      expiresMs: 0,
+    }),
+    places: { permissions: 'rights' },
     send: () => Promise.reject(new ApiError('OVERLOADED', 50_301, 503)),
   });
   return (
     <RouteFormFields form={form} submitLabel="Save">
-      <FormText form={form} name="email" label="E-mail" hint="A hint below" />
-      <FormText form={form} name="password" label="Secret" type="password" autoComplete="off" />
+      <FormText form={form} name="label" label="Name" hint="A hint below" />
+      <FormText form={form} name="secret" label="Secret" type="password" autoComplete="off" />
       <FormNumber form={form} name="amount" label="Amount" unit="USDT" />
       <FormSelect form={form} name="kind" label="Kind" items={ITEMS} />
       <FormSegmented form={form} name="kind" label="The same kind" items={ITEMS} />
