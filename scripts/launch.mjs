@@ -24,6 +24,7 @@ const COMMANDS = {
   test: { build: true, entry: 'scripts/test.mjs' },
   check: { build: false, entry: 'scripts/check.mjs' },
   words: { build: false, entry: 'scripts/words.mjs' },
+  new: { build: false, entry: 'scripts/new.mjs' },
   bench: { build: false, strip: 'bench', entry: 'tests/bench/run.ts' },
   audit: { build: true, entry: 'scripts/audit.mjs' },
   prove: { build: true, strip: 'server', entry: 'tests/prove/run.ts' },
