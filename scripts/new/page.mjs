@@ -102,7 +102,9 @@ function raiseRatchet(draft, words) {
 }
 
 /** Makes a page below `root`; returns the paths of what it wrote. Throws, and writes nothing, when something is in its way. */
-export function makePage(root, { feature, path, title, needs, texts }) {
+export function makePage(root, { feature, path, title: typed, needs, texts }) {
+  // A straight apostrophe quotes in a message.
+  const title = typed.replaceAll("'", '’');
   const names = namesOf(feature, path);
   const draft = new Draft(root);
   if (isBuilt(draft, path)) throw new Error(`/${path} is a page already.`);

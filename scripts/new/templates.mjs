@@ -62,7 +62,7 @@ it('${quoted(title)} is shown at /${path}', async () => {
       <Page place={place} search={{}} params={{}} />
     </IntlProvider>,
   );
-  expect(html).toContain(\`>\${english['${key}.title']}</h1>\`);
+  expect(html).toContain(\`>\${renderToString(english['${key}.title'])}</h1>\`);
 });
 `;
 }
