@@ -1,5 +1,23 @@
+import { auditRoom } from '../features/audit/room.ts';
 import { homeRoom } from '../features/home/room.ts';
+import { jobsRoom } from '../features/jobs/room.ts';
+import { mailsRoom } from '../features/mails/room.ts';
+import { operatorsRoom } from '../features/operators/room.ts';
+import { outboxRoom } from '../features/outbox/room.ts';
+import { proposalsRoom } from '../features/proposals/room.ts';
+import { reviewsRoom } from '../features/reviews/room.ts';
+import { settingsRoom } from '../features/settings/room.ts';
 import type { Room } from '../room/room.ts';
 
-/** The rooms in the order of their groups in the sidebar: one line each. */
-export const ROOMS: readonly Room[] = [homeRoom];
+/** The rooms in the order in which their groups show them: one line each. */
+export const ROOMS: readonly Room[] = [
+  homeRoom,
+  reviewsRoom,
+  settingsRoom,
+  proposalsRoom,
+  auditRoom,
+  operatorsRoom,
+  outboxRoom,
+  jobsRoom,
+  mailsRoom,
+];

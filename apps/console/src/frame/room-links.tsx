@@ -3,6 +3,7 @@ import { cx, Shortened } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usePermissions } from '../room/permissions.ts';
 import { isOpenTo, pathOf, ROOM_GROUPS, type Room } from '../room/room.ts';
+import { useWaiting, type WaitingName } from '../room/waiting.ts';
 
 export interface RoomLinksProps {
   readonly rooms: readonly Room[];
@@ -53,14 +54,14 @@ function RoomLink({ room, onPick }: { readonly room: Room; readonly onPick: (() 
     >
       <Icon size={15} aria-hidden="true" className="shrink-0" />
       <Shortened text={intl.formatMessage({ id: `${room.id}.title` })} className="min-w-0 flex-1" />
-      {room.useWaiting !== undefined && <Waiting useWaiting={room.useWaiting} />}
+      {room.waits !== undefined && <Waiting names={room.waits} />}
     </AppLink>
   );
 }
 
 /** How many things wait in the room. */
-function Waiting({ useWaiting }: { readonly useWaiting: () => number | undefined }) {
-  const count = useWaiting();
+function Waiting({ names }: { readonly names: readonly WaitingName[] }) {
+  const count = useWaiting(names);
   if (count === undefined || count === 0) return null;
   return (
     <span className="num min-w-5 rounded-full bg-warning-soft px-1.5 text-center text-11 font-medium text-warning">

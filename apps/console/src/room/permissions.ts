@@ -24,3 +24,8 @@ export function usePermissions(): ReadonlySet<PermissionName> {
   const { data } = usePermissionsQuery();
   return useMemo(() => new Set(data), [data]);
 }
+
+/** Whether the caller has a permission: without it a page shows no control that needs it. */
+export function useMay(permission: PermissionName): boolean {
+  return usePermissions().has(permission);
+}

@@ -28,3 +28,27 @@ export function RoomPage({ title, text, actions, back, children }: RoomPageFrame
     </div>
   );
 }
+
+export interface PanelProps {
+  readonly title?: ReactNode;
+  readonly aside?: ReactNode;
+  /** Without the inner margin, for tables. */
+  readonly flush?: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A part of a page on a surface of its own. */
+export function Panel({ title, aside, flush = false, className, children }: PanelProps) {
+  return (
+    <section className={`min-w-0 overflow-clip rounded-8 border bg-surface-1 ${className ?? ''}`}>
+      {title !== undefined && (
+        <div className="flex min-h-10 items-center justify-between gap-3 border-b px-4 py-1.5">
+          <h2 className="text-13 font-semibold">{title}</h2>
+          {aside}
+        </div>
+      )}
+      <div className={flush ? '' : 'p-4'}>{children}</div>
+    </section>
+  );
+}

@@ -1,6 +1,7 @@
 import type { PermissionName } from '@bourse/contract';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import type { WaitingName } from './waiting.ts';
 
 /*
  * Rooms: what operators do, by product. A room is one folder `features/NAME` and one line in `app/rooms.ts`; frame, router, permissions and
@@ -32,8 +33,8 @@ export interface Room {
   readonly icon: LucideIcon;
   /** Who has none of these does not see it. Undefined: every operator does. */
   readonly permissions: readonly PermissionName[] | undefined;
-  /** How many things wait for somebody in it; a hook, called for whoever may see the room. Undefined: not known. */
-  readonly useWaiting?: () => number | undefined;
+  /** What waits for somebody in it, by the names of the overview. */
+  readonly waits?: readonly WaitingName[];
   /** The first is where the sidebar leads. */
   readonly pages: readonly [RoomPageEntry, ...RoomPageEntry[]];
 }

@@ -1,0 +1,118 @@
+import { NO_VALUE, useFormats } from '@bourse/kit/formats/format.ts';
+import { Moment } from '@bourse/kit/formats/moment.tsx';
+import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
+import { Shortened } from '@bourse/ui';
+
+/*
+ * The columns that most lists of the console are made of. A column without a value for sorting is one that a paged list cannot sort by; lists
+ * that are there as a whole sort by any.
+ */
+
+type Rest<Row> = Partial<Omit<ListColumn<Row>, 'id' | 'headId'>>;
+
+/** A column of short texts. */
+export function textColumn<Row>(
+  id: string,
+  headId: string,
+  valueOf: (row: Row) => string,
+  rest: Rest<Row> = {},
+): ListColumn<Row> {
+  return {
+    id,
+    headId,
+    cell: (row) => <Shortened text={valueOf(row) || NO_VALUE} className="max-w-72" />,
+    sortValue: valueOf,
+    csv: valueOf,
+    ...rest,
+  };
+}
+
+/** A column of names of code: routes, keys, commands. */
+export function codeColumn<Row>(
+  id: string,
+  headId: string,
+  valueOf: (row: Row) => string,
+  rest: Rest<Row> = {},
+): ListColumn<Row> {
+  return {
+    ...textColumn(id, headId, valueOf, rest),
+    cell: (row) => <code className="font-mono text-12">{valueOf(row) || NO_VALUE}</code>,
+  };
+}
+
+/** A column of moments in the operator's zone; 0 is none. In a file they are UTC. */
+export function timeColumn<Row>(
+  id: string,
+  headId: string,
+  valueOf: (row: Row) => number,
+  rest: Rest<Row> = {},
+): ListColumn<Row> {
+  return {
+    id,
+    headId,
+    cell: (row) => <MomentOrNone timeMs={valueOf(row)} />,
+    sortValue: valueOf,
+    csv: (row) => (valueOf(row) === 0 ? '' : new Date(valueOf(row)).toISOString()),
+    ...rest,
+  };
+}
+
+/** A column of whole numbers. */
+export function countColumn<Row>(
+  id: string,
+  headId: string,
+  valueOf: (row: Row) => number,
+  rest: Rest<Row> = {},
+): ListColumn<Row> {
+  return {
+    id,
+    headId,
+    cell: (row) => <Figure text={String(valueOf(row))} />,
+    sortValue: valueOf,
+    csv: (row) => String(valueOf(row)),
+    align: 'end',
+    figure: true,
+    ...rest,
+  };
+}
+
+/** The most decimals that an asset has. */
+const MOST_DECIMALS = 18;
+
+/** The size of a decimal text, exact: in units of its 18th decimal. Undefined without one. */
+export function sizeOf(text: string): bigint | undefined {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === '') return undefined;
+  const size = BigInt(whole + fraction.slice(0, MOST_DECIMALS).padEnd(MOST_DECIMALS, '0'));
+  return sign === '-' ? -size : size;
+}
+
+/** A column of decimal texts, sorted by their size. */
+export function decimalColumn<Row>(
+  id: string,
+  headId: string,
+  valueOf: (row: Row) => string,
+  rest: Rest<Row> = {},
+): ListColumn<Row> {
+  return {
+    id,
+    headId,
+    cell: (row) => <Figure text={valueOf(row)} />,
+    sortValue: (row) => sizeOf(valueOf(row)),
+    csv: valueOf,
+    align: 'end',
+    figure: true,
+    ...rest,
+  };
+}
+
+/** A decimal text with grouped digits. */
+export function Figure({ text }: { readonly text: string }) {
+  const { figure } = useFormats();
+  return <span className="num">{figure(text)}</span>;
+}
+
+/** A moment, or a dash for 0. */
+export function MomentOrNone({ timeMs }: { readonly timeMs: number }) {
+  return timeMs === 0 ? <span className="text-text-3">{NO_VALUE}</span> : <Moment timeMs={timeMs} />;
+}
