@@ -1,10 +1,11 @@
 import { useIsDemoSite, useServerLocales } from '@bourse/kit/api/queries.ts';
-import { Badge, IconButton, Shortened } from '@bourse/ui';
-import { useRouterState } from '@tanstack/react-router';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { Mark } from '@bourse/kit/page/mark.tsx';
+import { Badge, IconButton } from '@bourse/ui';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Room, roomAt } from '../room/room.ts';
+import type { Room } from '../room/room.ts';
 import { OperatorMenu } from './operator-menu.tsx';
 import { RoomDrawer } from './room-drawer.tsx';
 import { LanguageToggle, ThemeToggle } from './settings-buttons.tsx';
@@ -19,7 +20,6 @@ export interface FrameProps {
 export function Frame({ rooms, children }: FrameProps) {
   const intl = useIntl();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const room = useRouterState({ select: ({ location }) => roomAt(rooms, location.pathname) });
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -38,9 +38,13 @@ export function Frame({ rooms, children }: FrameProps) {
           >
             <MenuIcon size={20} aria-hidden="true" />
           </IconButton>
-          <p className="min-w-0 flex-1 text-14 font-medium">
-            {room !== undefined && <Shortened text={intl.formatMessage({ id: `${room.id}.title` })} />}
-          </p>
+          <AppLink to="/" className="flex items-center gap-2 lg:hidden">
+            <Mark size={20} />
+            <span className="text-14 font-semibold">
+              <FormattedMessage id="frame.title" />
+            </span>
+          </AppLink>
+          <span className="flex-1" />
           <SiteMode />
           <span className="flex items-center max-md:hidden">
             <LanguageToggle />

@@ -14,15 +14,15 @@ type Rest<Row> = Partial<Omit<ListColumn<Row>, 'id' | 'headId'>>;
 export function textColumn<Row>(
   id: string,
   headId: string,
-  valueOf: (row: Row) => string,
+  read: (row: Row) => string,
   rest: Rest<Row> = {},
 ): ListColumn<Row> {
   return {
     id,
     headId,
-    cell: (row) => <Shortened text={valueOf(row) || NO_VALUE} className="max-w-72" />,
-    sortValue: valueOf,
-    csv: valueOf,
+    cell: (row) => <Shortened text={read(row) || NO_VALUE} className="max-w-72" />,
+    sortValue: read,
+    csv: read,
     ...rest,
   };
 }
@@ -31,12 +31,12 @@ export function textColumn<Row>(
 export function codeColumn<Row>(
   id: string,
   headId: string,
-  valueOf: (row: Row) => string,
+  read: (row: Row) => string,
   rest: Rest<Row> = {},
 ): ListColumn<Row> {
   return {
-    ...textColumn(id, headId, valueOf, rest),
-    cell: (row) => <code className="font-mono text-12">{valueOf(row) || NO_VALUE}</code>,
+    ...textColumn(id, headId, read, rest),
+    cell: (row) => <code className="font-mono text-12">{read(row) || NO_VALUE}</code>,
   };
 }
 
@@ -44,15 +44,15 @@ export function codeColumn<Row>(
 export function timeColumn<Row>(
   id: string,
   headId: string,
-  valueOf: (row: Row) => number,
+  read: (row: Row) => number,
   rest: Rest<Row> = {},
 ): ListColumn<Row> {
   return {
     id,
     headId,
-    cell: (row) => <MomentOrNone timeMs={valueOf(row)} />,
-    sortValue: valueOf,
-    csv: (row) => (valueOf(row) === 0 ? '' : new Date(valueOf(row)).toISOString()),
+    cell: (row) => <MomentOrNone timeMs={read(row)} />,
+    sortValue: read,
+    csv: (row) => (read(row) === 0 ? '' : new Date(read(row)).toISOString()),
     ...rest,
   };
 }
@@ -61,15 +61,15 @@ export function timeColumn<Row>(
 export function countColumn<Row>(
   id: string,
   headId: string,
-  valueOf: (row: Row) => number,
+  read: (row: Row) => number,
   rest: Rest<Row> = {},
 ): ListColumn<Row> {
   return {
     id,
     headId,
-    cell: (row) => <Figure text={String(valueOf(row))} />,
-    sortValue: valueOf,
-    csv: (row) => String(valueOf(row)),
+    cell: (row) => <Figure text={String(read(row))} />,
+    sortValue: read,
+    csv: (row) => String(read(row)),
     align: 'end',
     figure: true,
     ...rest,
@@ -91,15 +91,15 @@ export function sizeOf(text: string): bigint | undefined {
 export function decimalColumn<Row>(
   id: string,
   headId: string,
-  valueOf: (row: Row) => string,
+  read: (row: Row) => string,
   rest: Rest<Row> = {},
 ): ListColumn<Row> {
   return {
     id,
     headId,
-    cell: (row) => <Figure text={valueOf(row)} />,
-    sortValue: (row) => sizeOf(valueOf(row)),
-    csv: valueOf,
+    cell: (row) => <Figure text={read(row)} />,
+    sortValue: (row) => sizeOf(read(row)),
+    csv: read,
     align: 'end',
     figure: true,
     ...rest,

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { isOpenTo, pathOf, type Room, roomAt } from './room.ts';
+import { isOpenTo, pathOf, type Room } from './room.ts';
 
 const load = () => Promise.resolve(() => null);
 const HOME: Room = { id: 'home', group: 'overview', icon: Users, permissions: undefined, pages: [{ path: '', load }] };
@@ -16,17 +16,6 @@ const USERS: Room = {
 };
 
 describe('rooms', () => {
-  it.each([
-    ['/en_US', 'home'],
-    ['/en_US/', 'home'],
-    ['/en_US/users', 'users'],
-    ['/zh_CN/users/1000', 'users'],
-    ['/en_US/users/1000/more', undefined],
-    ['/en_US/nothing', undefined],
-  ])('%s is of %s', (pathname, id) => {
-    expect(roomAt([HOME, USERS], pathname)?.id).toBe(id);
-  });
-
   it('are open to whoever has one of their permissions, or to every operator', () => {
     expect(isOpenTo(HOME, new Set())).toBe(true);
     expect(isOpenTo(USERS, new Set())).toBe(false);

@@ -48,17 +48,3 @@ export function isOpenTo(room: Pick<Room, 'permissions'>, held: ReadonlySet<Perm
 export function pathOf(room: Room): string {
   return `/${room.pages[0].path}`;
 }
-
-/** The room of an address after `/console`, its language included; undefined: none has it. */
-export function roomAt(rooms: readonly Room[], pathname: string): Room | undefined {
-  const asked = pathname
-    .split('/')
-    .filter((part) => part !== '')
-    .slice(1);
-  return rooms.find(({ pages }) => pages.some(({ path }) => fits(path, asked)));
-}
-
-function fits(path: string, asked: readonly string[]): boolean {
-  const segments = path.split('/').filter((part) => part !== '');
-  return segments.length === asked.length && segments.every((part, at) => part.startsWith('{') || part === asked[at]);
-}

@@ -8,7 +8,7 @@ import { useAct } from '../../room/use-act.ts';
 import { settingsCalls } from './calls.ts';
 import { SETTINGS_KEYS, type Setting, useSettingSchema } from './queries.ts';
 import { SettingFields } from './setting-fields.tsx';
-import { type Draft, draftOf, kindOf, type SettingKind, valueOf } from './setting-form.ts';
+import { type Draft, draftOf, kindOf, type SettingKind, valueOfDraft } from './setting-form.ts';
 
 const AS_JSON: SettingKind = { kind: 'json' };
 
@@ -29,13 +29,13 @@ export function SettingEditor({ setting }: { readonly setting: Setting }) {
   const draft = edited ?? draftOf(kind, setting.value);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const result = valueOf(kind, draft);
+    const result = valueOfDraft(kind, draft);
     setInvalid(result === 'invalid');
     if (result !== 'invalid') void act(result.value);
   };
   const toggle = () => {
     // What was typed goes along, as far as it is a value.
-    const result = valueOf(kind, draft);
+    const result = valueOfDraft(kind, draft);
     setEdited(draftOf(isJson ? own : AS_JSON, result === 'invalid' ? setting.value : result.value));
     setJson(!isJson);
   };

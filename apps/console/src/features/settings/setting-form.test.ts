@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, draftOf, kindOf, valueOf } from './setting-form.ts';
+import { type Draft, draftOf, kindOf, valueOfDraft } from './setting-form.ts';
 
 const MODULES = {
   type: 'object',
@@ -50,7 +50,7 @@ describe('a draft', () => {
     [MODULES, { spot: 'off', margin: 'on' }],
   ])('of %j is the value again', (schema, value) => {
     const kind = kindOf(schema, value);
-    expect(valueOf(kind, draftOf(kind, value))).toEqual({ value });
+    expect(valueOfDraft(kind, draftOf(kind, value))).toEqual({ value });
   });
 
   it('has a module that is not named on, and a need for identity off', () => {
@@ -69,10 +69,10 @@ describe('a draft', () => {
     );
   });
 
-  it.each<[string, Parameters<typeof valueOf>[0], Draft]>([
+  it.each<[string, Parameters<typeof valueOfDraft>[0], Draft]>([
     ['a number with a letter', { kind: 'number' }, '12a'],
     ['no number', { kind: 'number' }, ''],
     ['lines with a word among numbers', { kind: 'lines', ofNumbers: true }, '1\nx'],
     ['broken JSON', { kind: 'json' }, '{"a":'],
-  ])('is none: %s', (_, kind, draft) => expect(valueOf(kind, draft)).toBe('invalid'));
+  ])('is none: %s', (_, kind, draft) => expect(valueOfDraft(kind, draft)).toBe('invalid'));
 });

@@ -77,7 +77,7 @@ export function draftOf(kind: SettingKind, value: unknown): Draft {
 }
 
 /** The value of a draft, or `invalid` when it is none. */
-export function valueOf(kind: SettingKind, draft: Draft): { readonly value: unknown } | 'invalid' {
+export function valueOfDraft(kind: SettingKind, draft: Draft): { readonly value: unknown } | 'invalid' {
   if (typeof draft === 'boolean') return { value: draft };
   if (typeof draft !== 'string') {
     const [on, off] = kind.kind === 'switches' ? [kind.on, kind.off] : [true, false];
