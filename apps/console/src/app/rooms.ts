@@ -7,11 +7,19 @@ import { outboxRoom } from '../features/outbox/room.ts';
 import { proposalsRoom } from '../features/proposals/room.ts';
 import { reviewsRoom } from '../features/reviews/room.ts';
 import { settingsRoom } from '../features/settings/room.ts';
+import { booksRoom } from '../features/books/room.ts';
+import { marketsRoom } from '../features/markets/room.ts';
+import { transfersRoom } from '../features/transfers/room.ts';
+import { usersRoom } from '../features/users/room.ts';
 import type { Room } from '../room/room.ts';
 
 /** The rooms in the order in which their groups show them: one line each. */
 export const ROOMS: readonly Room[] = [
   homeRoom,
+  usersRoom,
+  marketsRoom,
+  booksRoom,
+  transfersRoom,
   reviewsRoom,
   settingsRoom,
   proposalsRoom,

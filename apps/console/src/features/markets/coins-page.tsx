@@ -1,0 +1,70 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { DataList } from '@bourse/kit/list/data-list.tsx';
+import type { ListColumn, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
+import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
+import { Button, EmptyState } from '@bourse/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { codeColumn, countColumn, textColumn } from '../../room/columns.tsx';
+import { useMay } from '../../room/permissions.ts';
+import { Panel, RoomPage } from '../../room/room-page.tsx';
+import { marketsCalls } from './calls.ts';
+import { MarketsTabs } from './markets-tabs.tsx';
+import { NewCoinDialog } from './new-coin-dialog.tsx';
+import type { Coin } from './queries.ts';
+
+const COLUMNS: readonly ListColumn<Coin>[] = [
+  codeColumn('code', 'room.coin', ({ shortName }) => shortName),
+  textColumn('name', 'markets.coinName', ({ name }) => name, { card: 'aside' }),
+  countColumn('id', 'markets.coinId', ({ coinId }) => coinId),
+  countColumn('scale', 'markets.scale', ({ scale }) => scale),
+  countColumn('markets', 'markets.ofCoin', ({ markets }) => markets),
+  textColumn('logo', 'markets.logo', ({ webLogo }) => webLogo),
+];
+
+const FILTERS = { name: { kind: 'text', labelId: 'markets.searchCoins' } } as const satisfies ListFilters<Coin>;
+
+const SOURCE: PagedSource<Coin, ListValues<typeof FILTERS>> = {
+  kind: 'pages',
+  key: ['own', 'coins'],
+  pageSize: 100,
+  read: ({ values: { name }, cursor, limit, signal }) =>
+    api(marketsCalls.consoleAssets, { query: { name, cursor, limit }, signal }),
+};
+
+/** The coins of the exchange. */
+export function CoinsPage() {
+  const intl = useIntl();
+  const mayList = useMay('console.markets.list');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <RoomPage
+      title={intl.formatMessage({ id: 'markets.title' })}
+      text={<FormattedMessage id="markets.text" />}
+      actions={
+        mayList && (
+          <Button tone="accent" onClick={() => setAdding(true)}>
+            <Plus size={15} aria-hidden="true" />
+            <FormattedMessage id="markets.newCoin" />
+          </Button>
+        )
+      }
+    >
+      <MarketsTabs />
+      <Panel flush>
+        <DataList
+          caption={intl.formatMessage({ id: 'markets.tab.coins' })}
+          columns={COLUMNS}
+          rowId={({ coinId }) => String(coinId)}
+          source={SOURCE}
+          filters={FILTERS}
+          failedId="markets.coinsFailed"
+          empty={<EmptyState title={<FormattedMessage id="markets.noCoins" />} />}
+          exported={{ name: 'coins' }}
+        />
+      </Panel>
+      {isAdding && <NewCoinDialog onClose={() => setAdding(false)} />}
+    </RoomPage>
+  );
+}

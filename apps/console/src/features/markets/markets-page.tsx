@@ -1,0 +1,101 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { DataList } from '@bourse/kit/list/data-list.tsx';
+import type { ListColumn, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
+import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { buttonClass, EmptyState } from '@bourse/ui';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { countColumn, decimalColumn, textColumn } from '../../room/columns.tsx';
+import { useMay } from '../../room/permissions.ts';
+import { ratePercent } from '../../room/rates.ts';
+import { Panel, RoomPage } from '../../room/room-page.tsx';
+import { StateBadge } from '../../room/state-badge.tsx';
+import { marketsCalls } from './calls.ts';
+import { MarketsTabs } from './markets-tabs.tsx';
+import { type Market, STATUS_MEANINGS, STATUSES } from './queries.ts';
+
+const COLUMNS: readonly ListColumn<Market>[] = [
+  textColumn('code', 'markets.code', ({ tradeCode }) => tradeCode, {
+    cell: ({ tradeId, tradeCode }) => (
+      <AppLink to={`/markets/${tradeId}`} className="font-mono text-12 text-accent hover:underline">
+        {tradeCode}
+      </AppLink>
+    ),
+  }),
+  countColumn('id', 'markets.id', ({ tradeId }) => tradeId, { align: 'start' }),
+  textColumn('status', 'room.state', ({ status }) => status, {
+    cell: ({ status }) => <StateBadge labelId={`markets.status.${status}`} meaning={STATUS_MEANINGS[status]} />,
+    card: 'aside',
+  }),
+  decimalColumn('last', 'markets.last', ({ last }) => last),
+  decimalColumn('amount', 'markets.amount', ({ amount }) => amount),
+  decimalColumn('tick', 'markets.tickSize', ({ tickSize }) => tickSize),
+  decimalColumn('lot', 'markets.lotSize', ({ lotSize }) => lotSize),
+  countColumn('maker', 'markets.makerFeePpm', ({ makerFeePpm }) => makerFeePpm, {
+    cell: ({ makerFeePpm }) => ratePercent(makerFeePpm),
+  }),
+  countColumn('taker', 'markets.takerFeePpm', ({ takerFeePpm }) => takerFeePpm, {
+    cell: ({ takerFeePpm }) => ratePercent(takerFeePpm),
+  }),
+  countColumn('area', 'markets.area', ({ tradeArea }) => tradeArea),
+];
+
+function filtersOf(intl: IntlShape) {
+  return {
+    code: { kind: 'text', labelId: 'markets.code', maxLength: 60 },
+    status: {
+      kind: 'select',
+      labelId: 'room.state',
+      items: STATUSES.map((value) => ({ value, label: intl.formatMessage({ id: `markets.status.${value}` }) })),
+    },
+  } as const satisfies ListFilters<Market>;
+}
+
+const SOURCE: PagedSource<Market, ListValues<ReturnType<typeof filtersOf>>> = {
+  kind: 'pages',
+  key: ['own', 'markets'],
+  pageSize: 100,
+  read: ({ values: { code, status }, cursor, limit, signal }) =>
+    api(marketsCalls.consoleMarkets, {
+      query: { tradeCode: code, status: STATUSES.find((one) => one === status), cursor, limit },
+      signal,
+    }),
+};
+
+/** Markets with what an operator looks at first. */
+export function MarketsPage() {
+  const intl = useIntl();
+  const mayList = useMay('console.markets.list');
+  const filters = useMemo(() => filtersOf(intl), [intl]);
+  return (
+    <RoomPage
+      title={intl.formatMessage({ id: 'markets.title' })}
+      text={<FormattedMessage id="markets.text" />}
+      actions={
+        mayList && (
+          <AppLink to="/markets/new" className={buttonClass('accent')}>
+            <Plus size={15} aria-hidden="true" />
+            <FormattedMessage id="markets.new" />
+          </AppLink>
+        )
+      }
+    >
+      <MarketsTabs />
+      <Panel flush>
+        <DataList
+          caption={intl.formatMessage({ id: 'markets.tab.markets' })}
+          columns={COLUMNS}
+          rowId={({ tradeId }) => String(tradeId)}
+          source={SOURCE}
+          filters={filters}
+          failedId="markets.failed"
+          empty={<EmptyState title={<FormattedMessage id="markets.empty" />} />}
+          exported={{ name: 'markets' }}
+          opensRows
+        />
+      </Panel>
+    </RoomPage>
+  );
+}

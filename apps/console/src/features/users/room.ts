@@ -1,0 +1,14 @@
+import { Users } from 'lucide-react';
+import type { Room } from '../../room/room.ts';
+
+/** Who has an account. */
+export const usersRoom: Room = {
+  id: 'users',
+  group: 'people',
+  icon: Users,
+  permissions: ['console.users.read'],
+  pages: [
+    { path: 'users', load: () => import('./users-page.tsx').then((page) => page.UsersPage) },
+    { path: 'users/{accountId}', load: () => import('./user-page.tsx').then((page) => page.UserPage) },
+  ],
+};
