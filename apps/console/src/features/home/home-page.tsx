@@ -1,6 +1,6 @@
 import type { RouteData } from '@bourse/contract';
-import { useUser } from '@bourse/kit/session/session.ts';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { EmptyState, Facts, Skeleton, Stat } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { MomentOrNone } from '../../room/columns.tsx';

@@ -31,7 +31,9 @@ function isGood(name: ListingName, text: string): boolean {
 }
 
 /** The listing of a draft, or the fields that have no value. What the numbers must be to each other the server says. */
-export function listingOf(draft: typeof EMPTY_LISTING):
+export function listingOf(
+  draft: typeof EMPTY_LISTING,
+):
   | { readonly listing: Listing; readonly wrong?: undefined }
   | { readonly listing?: undefined; readonly wrong: readonly ListingName[] } {
   const names = Object.keys(EMPTY_LISTING) as ListingName[];

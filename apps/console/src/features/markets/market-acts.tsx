@@ -67,9 +67,7 @@ function StatusDialog({ market, status, onClose }: StatusDialogProps) {
       tone={status === 'trading' ? 'accent' : 'danger'}
       doneId="markets.saved"
       changes={MARKETS_KEYS}
-      call={() =>
-        api(marketsCalls.setMarketStatus, { params: { tradeId: String(market.tradeId) }, body: { status } })
-      }
+      call={() => api(marketsCalls.setMarketStatus, { params: { tradeId: String(market.tradeId) }, body: { status } })}
       onClose={onClose}
     />
   );

@@ -4,7 +4,13 @@ import { draftOfTerms, LIMIT_FIELDS, MAIN_FIELDS, termsOf } from './terms-draft.
 
 const LIMITS = {
   ...{ maxPosition: '', maxTriggerOrders: 20, maxIcebergOrders: 5, maxOrderLists: 20, maxOrderAmends: 10 },
-  ...{ maxIcebergParts: 10, minTrailingAbove: 10, maxTrailingAbove: 2000, minTrailingBelow: 10, maxTrailingBelow: 2000 },
+  ...{
+    maxIcebergParts: 10,
+    minTrailingAbove: 10,
+    maxTrailingAbove: 2000,
+    minTrailingBelow: 10,
+    maxTrailingBelow: 2000,
+  },
   ...{ bidUpPpm: 50_000, bidDownPpm: 0, askUpPpm: 0, askDownPpm: 0, averageMinutes: 5 },
 };
 const MAIN = {
@@ -23,7 +29,9 @@ describe('the terms of a market', () => {
     expect(routes.configureMarket.body.safeParse(terms).success).toBe(true);
     const names = [...MAIN_FIELDS, ...LIMIT_FIELDS].map(({ name }) => name);
     const { limits, ...main } = routes.configureMarket.body.shape;
-    const wanted = [...Object.keys(main), ...Object.keys(limits.shape)].filter((name) => name !== 'selfTradePrevention');
+    const wanted = [...Object.keys(main), ...Object.keys(limits.shape)].filter(
+      (name) => name !== 'selfTradePrevention',
+    );
     expect(names.toSorted()).toEqual(wanted.toSorted());
   });
 

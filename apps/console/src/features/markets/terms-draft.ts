@@ -85,10 +85,15 @@ function sentOf(name: TermName, kind: FieldKind, text: string): string | number 
 }
 
 /** The terms of a draft, or the fields that have no value. */
-export function termsOf({ texts, selfTradePrevention }: TermsDraft):
+export function termsOf({
+  texts,
+  selfTradePrevention,
+}: TermsDraft):
   | { readonly terms: Terms; readonly wrong?: undefined }
   | { readonly terms?: undefined; readonly wrong: readonly TermName[] } {
-  const values = [...MAIN_FIELDS, ...LIMIT_FIELDS].map(({ name, kind }) => [name, sentOf(name, kind, texts[name])] as const);
+  const values = [...MAIN_FIELDS, ...LIMIT_FIELDS].map(
+    ({ name, kind }) => [name, sentOf(name, kind, texts[name])] as const,
+  );
   const wrong = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (wrong.length > 0) return { wrong };
   const limits = Object.fromEntries(values.slice(MAIN.length));

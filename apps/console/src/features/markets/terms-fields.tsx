@@ -1,7 +1,14 @@
 import { TextField } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SelectField } from '../../room/select-field.tsx';
-import { LIMIT_FIELDS, MAIN_FIELDS, type TermField, type TermName, type Terms, type TermsDraft } from './terms-draft.ts';
+import {
+  LIMIT_FIELDS,
+  MAIN_FIELDS,
+  type TermField,
+  type TermName,
+  type Terms,
+  type TermsDraft,
+} from './terms-draft.ts';
 
 export interface TermsFieldsProps {
   readonly draft: TermsDraft;
@@ -52,7 +59,13 @@ export function TermsFields(props: TermsFieldsProps) {
   );
 }
 
-function TermGrid({ draft, onChange, wrong, disabled, fields }: TermsFieldsProps & { readonly fields: readonly TermField[] }) {
+function TermGrid({
+  draft,
+  onChange,
+  wrong,
+  disabled,
+  fields,
+}: TermsFieldsProps & { readonly fields: readonly TermField[] }) {
   const intl = useIntl();
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">

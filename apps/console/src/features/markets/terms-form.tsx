@@ -16,8 +16,7 @@ export function TermsForm({ market }: { readonly market: Market }) {
   const [draft, setDraft] = useState(() => draftOfTerms(market));
   const [wrong, setWrong] = useState<readonly TermName[]>([]);
   const { act, isBusy, error } = useAct(
-    (terms: Terms) =>
-      api(marketsCalls.configureMarket, { params: { tradeId: String(market.tradeId) }, body: terms }),
+    (terms: Terms) => api(marketsCalls.configureMarket, { params: { tradeId: String(market.tradeId) }, body: terms }),
     { doneId: 'markets.saved', changes: MARKETS_KEYS },
   );
   const submit = (event: FormEvent) => {

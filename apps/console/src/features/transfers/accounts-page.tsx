@@ -81,10 +81,7 @@ function AccountParts({ account }: { readonly account: TransferAccount }) {
         <span className="min-w-0 flex-1">
           <FormattedMessage id="transfers.ofAccount" />
         </span>
-        <StateBadge
-          labelId={blocked ? 'transfers.blocked' : 'transfers.open'}
-          meaning={blocked ? 'bad' : 'good'}
-        />
+        <StateBadge labelId={blocked ? 'transfers.blocked' : 'transfers.open'} meaning={blocked ? 'bad' : 'good'} />
         {mayWrite && (
           <Button size="sm" onClick={() => setAct({ kind: blocked ? 'unblock' : 'block', accountId })}>
             <FormattedMessage id={blocked ? 'transfers.act.unblock' : 'transfers.act.block'} />

@@ -25,10 +25,7 @@ function columnsOf(intl: IntlShape): readonly ListColumn<CoinRules>[] {
     textColumn('coin', 'room.coin', ({ shortName }) => shortName),
     textColumn('state', 'room.state', ({ blocked }) => (blocked ? 'blocked' : 'open'), {
       cell: ({ blocked }) => (
-        <StateBadge
-          labelId={blocked ? 'transfers.blocked' : 'transfers.open'}
-          meaning={blocked ? 'bad' : 'good'}
-        />
+        <StateBadge labelId={blocked ? 'transfers.blocked' : 'transfers.open'} meaning={blocked ? 'bad' : 'good'} />
       ),
       card: 'aside',
     }),

@@ -3,9 +3,9 @@ import { TextField } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FormDialog } from '../../room/form-dialog.tsx';
+import { percentOf, ppmOf } from '../../room/rates.ts';
 import { useAct } from '../../room/use-act.ts';
 import { usersCalls } from './calls.ts';
-import { percentOf, ppmOf } from '../../room/rates.ts';
 import { USERS_KEYS, type User } from './queries.ts';
 
 const textOf = (ppm: number | null) => (ppm === null ? '' : percentOf(ppm));

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BackLink } from '../../room/back-link.tsx';
 import { Figure, MomentOrNone } from '../../room/columns.tsx';
+import { ratePercent } from '../../room/rates.ts';
 import type { RoomPageProps } from '../../room/room.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import { BalanceList } from './balance-list.tsx';
-import { ratePercent } from '../../room/rates.ts';
 import { FrozenBadges } from './frozen-badges.tsx';
 import { type User, useUserDetail } from './queries.ts';
 import { SessionList } from './session-list.tsx';
@@ -89,7 +89,8 @@ function Profile({ user }: { readonly user: User }) {
         {
           id: 'roles',
           label: label('users.roles'),
-          value: user.roles.length === 0 ? '–' : user.roles.map(({ roleId, name }) => <Badge key={roleId}>{name}</Badge>),
+          value:
+            user.roles.length === 0 ? '–' : user.roles.map(({ roleId, name }) => <Badge key={roleId}>{name}</Badge>),
         },
         { id: 'maker', label: label('users.makerFee'), value: rate(user.makerFeePpm), figure: true },
         { id: 'taker', label: label('users.takerFee'), value: rate(user.takerFeePpm), figure: true },
