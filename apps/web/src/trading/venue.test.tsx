@@ -12,12 +12,12 @@ import { OrderFrame } from './form/order-frame.tsx';
 import { MarketStrip } from './header/market-strip.tsx';
 import { hotkeyOf } from './hotkeys/hotkeys.ts';
 import { groupingSteps } from './model/book-rows.ts';
-import { checkOrder } from './model/order-check.ts';
+import { shareOf } from './model/check.ts';
 import { withQty } from './model/order-draft.ts';
 import { BottomPanel } from './orders/bottom-panel.tsx';
 import { Terminal } from './terminal.tsx';
 import { TerminalProvider } from './terminal-context.tsx';
-import { asked, otherInstrument, otherVenue } from './testing/other-venue.tsx';
+import { asked, checkOther, otherInstrument, otherVenue } from './testing/other-venue.tsx';
 
 const refuse = vi.hoisted(() => (what: string) => () => {
   throw new Error(`the terminal used ${what} by itself`);
@@ -92,9 +92,9 @@ describe('a terminal at a venue that is not spot', () => {
     const html = await draw(
       <OrderFrame
         side="buy"
-        checkOf={checkOrder}
+        checkOf={checkOther}
         prepare={() => undefined}
-        funds={{ base: 5n, quote: 1_000_000_000n }}
+        funds={{ buy: 5_000_000n, sell: 7_000_000n }}
         TopUp={undefined}
       >
         {(fields) => <AmountFields {...fields} />}
@@ -103,6 +103,23 @@ describe('a terminal at a venue that is not spot', () => {
     expect(html).toContain('name="buy-qty"');
     expect(html).not.toContain('value="7"');
     expect(formStoreOf(otherInstrument, otherVenue.form.firstType).getState().type).toBe('market');
+  });
+
+  it('spends what the venue takes, by its own share and check', async () => {
+    const { buy } = formStoreOf(otherInstrument, otherVenue.form.firstType).getState();
+    const funds = { buy: 5_000_000n, sell: 7_000_000n };
+    const context = { market: otherInstrument, funds, lastTicks: 0, opposite: [], nowMs: 0 };
+    const half = otherVenue.form.spendShare(buy, 50, funds.buy, otherInstrument, 0);
+    expect(half.qty).toBe('2');
+    expect(shareOf(half, checkOther(half, context), context)).toBe(40);
+    expect(checkOther(withQty(buy, '6', otherInstrument), context).errors.qty?.code).toBe('INSUFFICIENT_BALANCE');
+    const frame = (side: 'buy' | 'sell') => (
+      <OrderFrame side={side} checkOf={checkOther} prepare={() => undefined} funds={funds} TopUp={undefined}>
+        {(fields) => <AmountFields {...fields} />}
+      </OrderFrame>
+    );
+    expect(await draw(frame('buy'))).toContain('5 USDC');
+    expect(await draw(frame('sell'))).toContain('7 USDC');
   });
 
   it('has the lists of the venue and no other', async () => {

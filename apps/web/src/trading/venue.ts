@@ -1,5 +1,5 @@
 import type { FillData, KlineData, OrderData, PublicTradeData, TickerData } from '@bourse/contract';
-import type { KlineInterval } from '@bourse/domain';
+import type { AssetSpec, KlineInterval, Side } from '@bourse/domain';
 import type { DepthView, Level } from '@bourse/kit/stream/depth-model.ts';
 import type { Rejection } from '@bourse/kit/stream/use-topic.ts';
 import type { ComponentType, ReactNode } from 'react';
@@ -73,6 +73,19 @@ export interface VenueForm {
   readonly firstType: OrderType;
   /** The field that a kind of order begins with, as its input is named after the side. */
   readonly firstField: (draft: OrderDraft) => string;
+  /** What an order of a side is paid with. */
+  readonly spentBy: (instrument: Instrument, side: Side) => AssetSpec;
+  /**
+   * The draft that spends a share (0 to 100) of what is available, in smallest units. `lastTicks` measures an order without a price of
+   * its own; 0 before the first trade.
+   */
+  readonly spendShare: (
+    draft: OrderDraft,
+    percent: number,
+    available: bigint,
+    instrument: Instrument,
+    lastTicks: number,
+  ) => OrderDraft;
 }
 
 /** What is done with own orders where they are shown. */

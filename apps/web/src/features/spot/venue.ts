@@ -5,6 +5,7 @@ import { dayAmount, dayChange, dayHigh, dayLow, dayVolume } from '../../trading/
 import { HOTKEY_ACTIONS } from '../../trading/hotkeys/hotkeys.ts';
 import { isTrailing, type OrderDraft } from '../../trading/model/order-draft.ts';
 import type { Venue } from '../../trading/venue.ts';
+import { spendShare, spentBy } from './model/spent.ts';
 import { LateCancelAll } from './orders/late-cancel-all.tsx';
 import { useCancel } from './orders/use-cancel.ts';
 import { spotPanels } from './own-panels.ts';
@@ -39,7 +40,7 @@ export const spotVenue: Venue = {
     starOf: ({ spec }) => ({ tradeId: spec.marketId }),
   },
   facts: [dayChange, dayHigh, dayLow, dayVolume, dayAmount],
-  form: { firstType: 'limit', firstField },
+  form: { firstType: 'limit', firstField, spentBy, spendShare },
   own: spotPanels,
   orders: {
     useCancel: useCancelOne,

@@ -1,20 +1,19 @@
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { Segmented, Slider } from '@bourse/ui';
 import { useIntl } from 'react-intl';
+import type { CheckContext, OrderCheck } from '../model/check.ts';
+import { shareOf } from '../model/check.ts';
 import type { OrderField } from '../model/field-check.ts';
-import type { CheckContext, OrderCheck } from '../model/order-check.ts';
-import { shareOf } from '../model/order-check.ts';
 import {
   hasLimitPrice,
   isByTotal,
   type OrderDraft,
   stepQty,
   withLead,
-  withPercent,
   withQty,
   withTotal,
 } from '../model/order-draft.ts';
-import { useInstrument } from '../terminal-context.tsx';
+import { useInstrument, useVenue } from '../terminal-context.tsx';
 import { errorWords } from './error-words.ts';
 
 export interface AmountFieldsProps {
@@ -37,6 +36,8 @@ export function AmountFields({ draft, check, context, onChange }: AmountFieldsPr
     return error === undefined ? undefined : errorWords(intl, error);
   };
   const byTotal = isByTotal(draft);
+  const { spendShare } = useVenue().form;
+  const available = context.funds?.[draft.side];
   return (
     <>
       {draft.type === 'market' && (
@@ -66,10 +67,9 @@ export function AmountFields({ draft, check, context, onChange }: AmountFieldsPr
       <Slider
         label={intl.formatMessage({ id: 'terminal.form.percent' })}
         value={shareOf(draft, check, context)}
-        disabled={context.funds === undefined}
+        disabled={available === undefined}
         onValueChange={(percent) => {
-          if (context.funds !== undefined)
-            onChange(withPercent(draft, percent, context.funds, market, context.lastTicks));
+          if (available !== undefined) onChange(spendShare(draft, percent, available, market, context.lastTicks));
         }}
       />
       {hasLimitPrice(draft.type) && <TotalField {...{ draft, check, context, onChange }} />}

@@ -5,8 +5,8 @@ import { Shortened } from '@bourse/ui';
 import { ArrowLeftRight } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Funds } from '../model/order-draft.ts';
-import { useInstrument } from '../terminal-context.tsx';
+import type { Funds } from '../model/check.ts';
+import { useInstrument, useVenue } from '../terminal-context.tsx';
 import { TransferLink } from '../transfer-link.tsx';
 
 export interface AvailableLineProps {
@@ -36,8 +36,8 @@ export function AvailableLine({ side, funds, TopUp, walletId }: AvailableLinePro
     const name = intl.formatMessage({ id: 'trading.transferCoin' }, { coin });
     return { title: name, 'aria-label': name };
   };
-  const asset = side === 'buy' ? market.quote : market.base;
-  const units = side === 'buy' ? funds?.quote : funds?.base;
+  const asset = useVenue().form.spentBy(market, side);
+  const units = funds?.[side];
   const amount = units === undefined ? NO_VALUE : own(groupDigits(formatShortest(units, asset.scale)));
   return (
     <div className="flex h-5 items-center justify-between gap-2 text-12">

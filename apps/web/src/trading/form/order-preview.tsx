@@ -4,7 +4,7 @@ import { Shortened } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Instrument } from '../instrument.ts';
-import { averageTicks, type OrderCheck, type Preview } from '../model/order-check.ts';
+import { averageTicks, type OrderCheck, type Preview } from '../model/check.ts';
 import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';
 import { useInstrument } from '../terminal-context.tsx';
 

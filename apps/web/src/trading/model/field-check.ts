@@ -1,7 +1,6 @@
 import type { ApiErrorName } from '@bourse/contract';
 import { formatShortest } from '@bourse/domain';
 import type { Instrument } from '../instrument.ts';
-import type { Funds, OrderDraft } from './order-draft.ts';
 
 /** A field of the form. */
 export type OrderField =
@@ -73,15 +72,4 @@ export function errorOf(code: ApiErrorName, { spec, base, quote }: Instrument): 
     DECIMAL_TOO_PRECISE: { limit: String(quote.scale), unit: quote.code },
   };
   return { code, values: tables[code] ?? NO_VALUES };
-}
-
-/** Says how much there is of what an order would hold. */
-export function fundsError(
-  draft: Pick<OrderDraft, 'side'>,
-  { market, funds }: { readonly market: Instrument; readonly funds: Funds | undefined },
-): FieldError {
-  const asset = draft.side === 'buy' ? market.quote : market.base;
-  const available = (draft.side === 'buy' ? funds?.quote : funds?.base) ?? 0n;
-  const values = { available: formatShortest(available, asset.scale), unit: asset.code };
-  return { code: 'INSUFFICIENT_BALANCE', values };
 }

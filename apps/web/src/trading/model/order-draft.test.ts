@@ -10,7 +10,6 @@ import {
   stepPrice,
   stepQty,
   withLead,
-  withPercent,
   withPostOnly,
   withPrice,
   withQty,
@@ -101,44 +100,6 @@ describe('linked fields of a limit order', () => {
         expect(quoteUnitsOf(draft.total, market)).toBe(exact);
       }),
       { seed: 12 },
-    );
-  });
-});
-
-describe('share of the balance', () => {
-  const funds = { base: 123_456_789n, quote: usdt(1000) };
-
-  it('buys with a share of the quote balance, in whole lots', () => {
-    expect(withPercent(draftAt('61671.55'), 100, funds, market)).toMatchObject({ qty: '0.01621', percent: 100 });
-    expect(withPercent(draftAt('61671.55'), 50, funds, market).qty).toBe('0.0081');
-  });
-
-  it('sells a share of the base balance, in whole lots', () => {
-    expect(withPercent(draftAt('61671.55', 'sell'), 100, funds, market).qty).toBe('1.23456');
-    expect(withPercent(draftAt('61671.55', 'sell'), 0, funds, market).qty).toBe('');
-  });
-
-  it('gives a market buy by total and a market sell by quantity', () => {
-    const buy = withType(draftAt('100'), 'market', market);
-    expect(withPercent(buy, 25, funds, market)).toMatchObject({ total: '250', qty: '', lead: 'total' });
-    const sell = withType(draftAt('100', 'sell'), 'market', market);
-    expect(withPercent(sell, 50, funds, market)).toMatchObject({ qty: '0.61728', total: '', lead: 'qty' });
-  });
-
-  it('waits for a price', () => {
-    expect(withPercent(draftAt(''), 50, funds, market)).toMatchObject({ qty: '', percent: 50 });
-  });
-
-  it('never holds more than the share', () => {
-    const percent = fc.integer({ min: 0, max: 100 });
-    const ticks = fc.integer({ min: 1, max: 10_000_000 });
-    fc.assert(
-      fc.property(percent, ticks, fc.bigInt({ min: 0n, max: usdt(10_000_000) }), (share, price, quote) => {
-        const draft = withPercent(draftAt(centsText(price)), share, { base: 0n, quote }, market);
-        const held = quoteUnitsOf(draft.total, market) ?? 0n;
-        expect(held * 100n).toBeLessThanOrEqual(quote * BigInt(share));
-      }),
-      { seed: 13 },
     );
   });
 });

@@ -8,7 +8,6 @@ import {
   type QtyLots,
   qtyLots,
   type Side,
-  sellableLots,
   type TriggerKind,
   triggerKindAt,
 } from '@bourse/domain';
@@ -207,39 +206,6 @@ export function measureTicks(draft: OrderDraft, lastTicks: number, market: Instr
   // A pair is held once: a buy at the dearer of its two prices, its stop.
   if (hasLimitPrice(draft.type) && draft.type !== 'oco') return ticksOf(draft.price, market);
   return ticksOf(draft.stop, market) ?? (lastTicks > 0 ? lastTicks : undefined);
-}
-
-/** What a share of the balance is taken of: available smallest units of the asset that the order would hold. */
-export interface Funds {
-  readonly quote: bigint;
-  readonly base: bigint;
-}
-
-/**
- * Spends a share of the balance (0 to 100), rounded down to whole lots, or for a market buy to the quote's smallest units. `lastTicks`
- * measures an order that waits without a price of its own.
- */
-export function withPercent(
-  draft: OrderDraft,
-  percent: number,
-  funds: Funds,
-  market: Instrument,
-  lastTicks = 0,
-): OrderDraft {
-  const share = BigInt(Math.round(Math.min(100, Math.max(0, percent))));
-  if (draft.side === 'sell') {
-    const lots = sellableLots(amount((funds.base * share) / 100n), market.spec, market.units);
-    return { ...withQty(draft, lots > 0 ? qtyText(lots, market) : '', market), percent };
-  }
-  const budget = amount((funds.quote * share) / 100n);
-  if (draft.type === 'market') {
-    const total = budget > 0n ? formatShortest(budget, market.quote.scale) : '';
-    return { ...withTotal(draft, total, market), percent };
-  }
-  const ticks = measureTicks(draft, lastTicks, market);
-  if (ticks === undefined) return { ...draft, percent };
-  const lots = affordableLots(budget, priceTicks(ticks), market.spec, market.units);
-  return { ...withQty(draft, lots > 0 ? qtyText(lots, market) : '', market), percent };
 }
 
 /** Moves the price by whole ticks, never below one; an empty field starts at the reference price. */

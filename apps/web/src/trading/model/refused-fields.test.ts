@@ -3,6 +3,7 @@ import { fieldValueOf, numberConvention } from '@bourse/ui';
 import { describe, expect, it } from 'vitest';
 import { checkAttached } from '../../features/spot/model/attached-check.ts';
 import { attachedRequestOf } from '../../features/spot/model/attached-request.ts';
+import { checkOrder } from '../../features/spot/model/order-check.ts';
 import { orderRequestOf } from '../../features/spot/model/order-request.ts';
 import { checkPeg, pegRequestOf } from '../../features/spot/model/peg-check.ts';
 import { checkScale } from '../../features/spot/model/scale-check.ts';
@@ -12,14 +13,14 @@ import { FIRST_TERMS } from '../../features/spot/model/strategy-draft.ts';
 import { strategyRequestOf } from '../../features/spot/model/strategy-request.ts';
 import { checkTwap } from '../../features/spot/model/twap-check.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
-import { type CheckContext, checkOrder, type OrderCheck } from './order-check.ts';
+import type { CheckContext, OrderCheck } from './check.ts';
 import { emptyDraft, type OrderDraft, type OrderType, withPrice, withQty, withTotal } from './order-draft.ts';
 import { blockRefused } from './refused-fields.ts';
 
 const market = fixtureMarket();
 const context: CheckContext = {
   market,
-  funds: { base: 1_000_000_000n, quote: 100_000_000_000n },
+  funds: { buy: 100_000_000_000n, sell: 1_000_000_000n },
   lastTicks: 10_000,
   opposite: [{ priceTicks: priceTicks(10_000), qtyLots: qtyLots(10_000_000) }],
   nowMs: 0,

@@ -1,6 +1,6 @@
 import { refusedTextOf } from '@bourse/ui';
+import type { OrderCheck } from './check.ts';
 import type { OrderField } from './field-check.ts';
-import type { OrderCheck } from './order-check.ts';
 import type { OrderDraft } from './order-draft.ts';
 
 /** The fields of a draft whose text is no number, also those that its kind of order does not ask. */

@@ -1,6 +1,10 @@
 import type { OrderData, TickerData } from '@bourse/contract';
+import { amount } from '@bourse/domain';
 import type { Instrument } from '../instrument.ts';
-import { ticksOf } from '../instrument.ts';
+import { lotsOf, ticksOf } from '../instrument.ts';
+import type { CheckContext, OrderCheck } from '../model/check.ts';
+import type { FieldErrors } from '../model/field-check.ts';
+import { type OrderDraft, withQty } from '../model/order-draft.ts';
 import type { Venue } from '../venue.ts';
 import { fixtureMarket } from './fixture-market.ts';
 
@@ -20,6 +24,30 @@ export const otherInstrument: Instrument = {
   name: 'GOLD perpetual',
   settle: { assetId: 77, code: 'USDC', scale: 6 },
 };
+
+/** Every contract holds one USDC, whichever way it is. */
+const MARGIN = 1_000_000n;
+
+/** How this venue checks an order: it knows its margin only. */
+export function checkOther(draft: OrderDraft, { market, funds }: CheckContext): OrderCheck {
+  const lots = lotsOf(draft.qty, market);
+  if (lots === undefined) return { errors: {}, missing: 'qty', preview: undefined, ready: false };
+  const hold = amount(BigInt(lots) * MARGIN);
+  const preview = {
+    notional: amount(0n),
+    hold,
+    fee: amount(0n),
+    receive: amount(0n),
+    lots,
+    worstTicks: undefined,
+    complete: true,
+  };
+  const isCovered = funds === undefined || hold <= funds[draft.side];
+  const errors: FieldErrors = isCovered
+    ? {}
+    : { qty: { code: 'INSUFFICIENT_BALANCE', values: { unit: market.settle.code } } };
+  return { errors, missing: undefined, preview, ready: isCovered };
+}
 
 const TICKER = { last: '2000.5', change: '0.01' } as TickerData;
 const NO_ORDERS: readonly OrderData[] = [];
@@ -64,7 +92,13 @@ export const otherVenue: Venue = {
       useFact: (instrument) => ({ text: `${ticksOf('2000.5', instrument)} ticks` }),
     },
   ],
-  form: { firstType: 'market', firstField: ({ lead }) => lead },
+  form: {
+    firstType: 'market',
+    firstField: ({ lead }) => lead,
+    spentBy: ({ settle }) => settle,
+    spendShare: (draft, percent, available, instrument) =>
+      withQty(draft, String((available * BigInt(percent)) / (100n * MARGIN)), instrument),
+  },
   own: {
     useTabs: (orders) => [{ value: 'positions', labelId: 'trading.available', count: orders.length }],
     useTab: () => ['positions', () => undefined],

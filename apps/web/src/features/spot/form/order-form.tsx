@@ -6,7 +6,7 @@ import { AmountFields } from '../../../trading/form/amount-fields.tsx';
 import { PriceField } from '../../../trading/form/price-field.tsx';
 import type { CheckOf } from '../../../trading/form/use-check.ts';
 import type { Prepare } from '../../../trading/form/use-place-order.ts';
-import { checkOrder } from '../../../trading/model/order-check.ts';
+import { checkOrder } from '../model/order-check.ts';
 import { OrderOptions } from './order-options.tsx';
 import { prepareOrder } from './prepare-order.ts';
 import { specialOf } from './special.ts';

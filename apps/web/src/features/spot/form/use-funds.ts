@@ -6,7 +6,7 @@ import { type AccountView, balanceKey } from '@bourse/kit/stream/models.ts';
 import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useCallback, useMemo } from 'react';
 import type { Instrument } from '../../../trading/instrument.ts';
-import type { Funds } from '../../../trading/model/order-draft.ts';
+import type { Funds } from '../../../trading/model/check.ts';
 
 function unitsOf(text: string | undefined, scale: number): bigint {
   const parsed = parseDecimal(text ?? '0', scale);
@@ -26,8 +26,8 @@ export function useFunds(market: Instrument): Funds | undefined {
     const fallback = (coinId: number) => data?.items.find((item) => item.coinId === coinId)?.available;
     if (!isKnown && data === undefined) return undefined;
     return {
-      base: unitsOf(isKnown ? base$ : fallback(base.assetId), base.scale),
-      quote: unitsOf(isKnown ? quote$ : fallback(quote.assetId), quote.scale),
+      buy: unitsOf(isKnown ? quote$ : fallback(quote.assetId), quote.scale),
+      sell: unitsOf(isKnown ? base$ : fallback(base.assetId), base.scale),
     };
   }, [user, isKnown, data, base, quote, base$, quote$]);
 }

@@ -8,6 +8,7 @@ import {
   type Side,
 } from '@bourse/domain';
 import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
+import type { CheckContext, OrderCheck } from '../../../trading/model/check.ts';
 import {
   errorOf,
   type FieldError,
@@ -15,9 +16,9 @@ import {
   type OrderField,
   readField,
 } from '../../../trading/model/field-check.ts';
-import { type CheckContext, checkOrder, type OrderCheck } from '../../../trading/model/order-check.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from './attached.ts';
+import { checkOrder } from './order-check.ts';
 
 /*
  * A limit order with what closes its position. The entry is checked as any limit order; each exit under the core's rules for a pending

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckContext } from '../../../trading/model/order-check.ts';
+import type { CheckContext } from '../../../trading/model/check.ts';
 import { type Attached, emptyDraft, type OrderDraft, withPrice, withQty } from '../../../trading/model/order-draft.ts';
 import { fixtureMarket } from '../../../trading/testing/fixture-market.ts';
 import { exitLotsOf } from './attached.ts';
@@ -11,7 +11,7 @@ const NO_PRICES: Attached = { profit: '', profitLimit: '', loss: '', lossLimit: 
 const usdt = (whole: number) => BigInt(whole) * 100_000_000n;
 const context = (changes: Partial<CheckContext> = {}): CheckContext => ({
   market,
-  funds: { base: 200_000_000n, quote: usdt(1000) },
+  funds: { buy: usdt(1000), sell: 200_000_000n },
   lastTicks: 0,
   opposite: [],
   nowMs: Date.UTC(2030, 0, 1),

@@ -1,6 +1,6 @@
 import { priceTicks, qtyLots } from '@bourse/domain';
 import { describe, expect, it } from 'vitest';
-import type { CheckContext } from '../../../trading/model/order-check.ts';
+import type { CheckContext } from '../../../trading/model/check.ts';
 import { emptyDraft, type OrderDraft, withQty, withTotal } from '../../../trading/model/order-draft.ts';
 import { fixtureMarket } from '../../../trading/testing/fixture-market.ts';
 import { checkPeg, pegRequestOf, withPegPrice } from './peg-check.ts';
@@ -9,7 +9,7 @@ const market = fixtureMarket();
 const levels = [10_000, 9_990, 9_950].map((ticks) => ({ priceTicks: priceTicks(ticks), qtyLots: qtyLots(100) }));
 const context: CheckContext = {
   market,
-  funds: { base: 0n, quote: 100_000_000_000n },
+  funds: { buy: 100_000_000_000n, sell: 0n },
   lastTicks: 0,
   opposite: levels,
   nowMs: 0,

@@ -1,8 +1,9 @@
 import { formatPrice, MAX_PEG_LEVELS } from '@bourse/domain';
 import type { Instrument } from '../../../trading/instrument.ts';
+import type { CheckContext, OrderCheck } from '../../../trading/model/check.ts';
 import type { FieldErrors } from '../../../trading/model/field-check.ts';
-import { type CheckContext, checkOrder, type OrderCheck } from '../../../trading/model/order-check.ts';
 import { type OrderDraft, withPrice } from '../../../trading/model/order-draft.ts';
+import { checkOrder } from './order-check.ts';
 import { type OrderRequest, orderRequestOf } from './order-request.ts';
 
 /*

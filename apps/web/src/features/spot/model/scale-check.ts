@@ -1,7 +1,6 @@
 import {
   type Amount,
   amount,
-  baseAmountOf,
   formatShortest,
   parseDecimal,
   parsePrice,
@@ -15,20 +14,15 @@ import {
 } from '@bourse/domain';
 import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import {
-  errorOf,
-  type FieldError,
-  fundsError,
-  type OrderField,
-  readField,
-} from '../../../trading/model/field-check.ts';
-import {
   bandError,
   type CheckContext,
   isOutOfBand,
   type OrderCheck,
   type Preview,
-} from '../../../trading/model/order-check.ts';
+} from '../../../trading/model/check.ts';
+import { errorOf, type FieldError, type OrderField, readField } from '../../../trading/model/field-check.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
+import { fundsError } from './spent.ts';
 import { ladderOf, termsOf, totalLotsOf, wholeOf } from './strategy-draft.ts';
 
 /*
@@ -53,9 +47,8 @@ export function checkScale(draft: OrderDraft, context: CheckContext): OrderCheck
   const missing = missingField(draft);
   if (ladder === undefined || typeof ladder === 'string') return { errors, missing, preview: undefined, ready: false };
   const preview = previewOf(ladder, draft, market);
-  const needed = draft.side === 'buy' ? preview.notional : baseAmountOf(preview.lots, market.units);
-  const available = draft.side === 'buy' ? funds?.quote : funds?.base;
-  if (available !== undefined && needed > available) errors.qty ??= fundsError(draft, context);
+  const available = funds?.[draft.side];
+  if (available !== undefined && preview.hold > available) errors.qty ??= fundsError(draft, context);
   return { errors, missing, preview, ready: missing === undefined && Object.keys(errors).length === 0 };
 }
 
@@ -114,10 +107,11 @@ function previewOf(ladder: readonly ScaleOrder[], { side }: OrderDraft, market: 
   const parts = ladder.map((order) =>
     previewLimit(side, order.priceTicks, order.qtyLots, market.units, market.spec.takerFeePpm),
   );
-  const sum = (figure: 'notional' | 'fee' | 'receive'): Amount =>
+  const sum = (figure: 'notional' | 'hold' | 'fee' | 'receive'): Amount =>
     amount(parts.reduce((total, part) => total + part[figure], 0n));
   return {
     notional: sum('notional'),
+    hold: sum('hold'),
     fee: sum('fee'),
     receive: sum('receive'),
     lots: sumLots(ladder),

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckContext } from '../../../trading/model/order-check.ts';
+import type { CheckContext } from '../../../trading/model/check.ts';
 import {
   emptyDraft,
   type OrderDraft,
   type StopType,
   stepStop,
-  withPercent,
   withPrice,
   withQty,
   withStop,
@@ -14,6 +13,7 @@ import {
   withType,
 } from '../../../trading/model/order-draft.ts';
 import { fixtureMarket } from '../../../trading/testing/fixture-market.ts';
+import { spendShare } from './spent.ts';
 import { checkStop } from './stop-check.ts';
 import { pairRequestOf, stopRequestOf } from './stop-request.ts';
 
@@ -22,7 +22,7 @@ const LAST = 10_000;
 const usdt = (whole: number) => BigInt(whole) * 100_000_000n;
 const context = (changes: Partial<CheckContext> = {}): CheckContext => ({
   market,
-  funds: { base: 200_000_000n, quote: usdt(1000) },
+  funds: { buy: usdt(1000), sell: 200_000_000n },
   lastTicks: LAST,
   opposite: [],
   nowMs: Date.UTC(2030, 0, 1),
@@ -100,8 +100,9 @@ describe('what an order that waits holds', () => {
   });
 
   it('is what a share of the balance is taken of', () => {
-    const funds = { base: 200_000_000n, quote: usdt(1000) };
-    const share = (draft: OrderDraft, percent: number) => withPercent(draft, percent, funds, market, LAST).qty;
+    const funds = { buy: usdt(1000), sell: 200_000_000n };
+    const share = (draft: OrderDraft, percent: number) =>
+      spendShare(draft, percent, funds[draft.side], market, LAST).qty;
     expect(share(draftOf('stop-market', 'buy', '125.00'), 100)).toBe('8');
     expect(share(trailing('buy', '1'), 50)).toBe('5');
     expect(share(trailing('sell', '1'), 50)).toBe('1');

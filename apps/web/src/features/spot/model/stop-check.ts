@@ -12,17 +12,17 @@ import {
 } from '@bourse/domain';
 import { hundredthsOf } from '@bourse/kit/formats/decimal-text.ts';
 import { lotsOf, ticksOf } from '../../../trading/instrument.ts';
+import type { CheckContext, OrderCheck } from '../../../trading/model/check.ts';
 import {
   errorOf,
   type FieldError,
   type FieldErrors,
-  fundsError,
   type OrderField,
   readField,
 } from '../../../trading/model/field-check.ts';
-import type { CheckContext, OrderCheck } from '../../../trading/model/order-check.ts';
 import { hasLimitPrice, isTrailing, measureTicks, type OrderDraft } from '../../../trading/model/order-draft.ts';
 import { restErrors } from '../../../trading/model/rest-check.ts';
+import { fundsError } from './spent.ts';
 
 /*
  * An order that waits for a price, under the core's rules for it: its stop may not have been passed, it holds what it would need
@@ -47,7 +47,7 @@ export function checkStop(draft: OrderDraft, context: CheckContext): OrderCheck 
   const money = previewLimit(draft.side, priceTicks(measure), qty.value, market.units, market.spec.takerFeePpm);
   const field = hasLimitPrice(draft.type) ? 'total' : 'qty';
   if (money.notional < market.spec.minNotional) errors[field] ??= errorOf('NOTIONAL_TOO_SMALL', market);
-  const available = draft.side === 'buy' ? context.funds?.quote : context.funds?.base;
+  const available = context.funds?.[draft.side];
   if (available !== undefined && money.hold > available) {
     errors[draft.side === 'buy' ? field : 'qty'] ??= fundsError(draft, context);
   }

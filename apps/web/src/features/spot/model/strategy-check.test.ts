@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CheckContext } from '../../../trading/model/order-check.ts';
+import type { CheckContext } from '../../../trading/model/check.ts';
 import {
   emptyDraft,
   type OrderDraft,
@@ -16,7 +16,7 @@ const market = fixtureMarket();
 const usdt = (whole: number) => BigInt(whole) * 100_000_000n;
 const context: CheckContext = {
   market,
-  funds: { base: 200_000_000n, quote: usdt(1000) },
+  funds: { buy: usdt(1000), sell: 200_000_000n },
   lastTicks: 10_000,
   opposite: [],
   nowMs: 0,

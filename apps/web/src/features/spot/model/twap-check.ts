@@ -10,15 +10,10 @@ import {
   twapNormalLots,
 } from '@bourse/domain';
 import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
-import {
-  errorOf,
-  type FieldError,
-  fundsError,
-  type OrderField,
-  readField,
-} from '../../../trading/model/field-check.ts';
-import type { CheckContext, OrderCheck } from '../../../trading/model/order-check.ts';
+import type { CheckContext, OrderCheck } from '../../../trading/model/check.ts';
+import { errorOf, type FieldError, type OrderField, readField } from '../../../trading/model/field-check.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
+import { fundsError } from './spent.ts';
 import { durationOf, slicesOf, slippageOf, termsOf, totalLotsOf } from './strategy-draft.ts';
 
 /*
@@ -43,7 +38,7 @@ export function checkTwap(draft: OrderDraft, context: CheckContext, best: BestPr
   const measure = lastTicks || ticksOf(termsOf(draft).limit, market);
   if (lots === undefined || !measure) return { errors, missing, preview: undefined, ready: false };
   const money = previewLimit(draft.side, priceTicks(measure), lots, market.units, market.spec.takerFeePpm);
-  const available = draft.side === 'buy' ? funds?.quote : funds?.base;
+  const available = funds?.[draft.side];
   if (available !== undefined && money.hold > available) errors.qty ??= fundsError(draft, context);
   const preview = { ...money, lots, worstTicks: undefined, complete: true };
   return { errors, missing, preview, ready: missing === undefined && Object.keys(errors).length === 0 };

@@ -6,13 +6,9 @@ import {
   baseAmountOf,
   executionBound,
   feeOf,
-  formatPrice,
-  isWithinBand,
-  type PriceTicks,
   parseDecimal,
   parsePrice,
   parseQty,
-  ppmOfTicks,
   previewLimit,
   type QtyLots,
   receivedBy,
@@ -21,45 +17,18 @@ import {
   sweepQuantity,
   sweepQuote,
 } from '@bourse/domain';
-import { type Instrument, lotsOf } from '../instrument.ts';
-import { errorOf, type FieldError, type FieldErrors, fundsError, type OrderField, readField } from './field-check.ts';
-import { type Funds, isByTotal, type OrderDraft } from './order-draft.ts';
-import { restErrors } from './rest-check.ts';
-
-/** What an order would cost and bring. Amounts are smallest units; `complete` is false when the book is too thin. */
-export interface Preview {
-  /** price × quantity in quote units. */
-  readonly notional: Amount;
-  readonly fee: Amount;
-  readonly receive: Amount;
-  /** Base lots that would trade or rest. */
-  readonly lots: QtyLots;
-  /** Last price that a market order would reach. */
-  readonly worstTicks: PriceTicks | undefined;
-  readonly complete: boolean;
-}
-
-/** What the world knows while somebody types. */
-export interface CheckContext {
-  readonly market: Instrument;
-  /** Available smallest units; undefined for a visitor: then no balance is checked. */
-  readonly funds: Funds | undefined;
-  /** Last trade in ticks; 0 before the first. */
-  readonly lastTicks: number;
-  /** The side of the book that the order is measured by, best first: the one that it would take from, or is pegged to. */
-  readonly opposite: readonly BookLevel[];
-  /** The user's clock, milliseconds since the epoch. */
-  readonly nowMs: number;
-}
-
-export interface OrderCheck {
-  readonly errors: FieldErrors;
-  /** The first field that is still empty. */
-  readonly missing: OrderField | undefined;
-  readonly preview: Preview | undefined;
-  /** Nothing stands in the way of sending. */
-  readonly ready: boolean;
-}
+import type { Instrument } from '../../../trading/instrument.ts';
+import {
+  bandError,
+  type CheckContext,
+  isOutOfBand,
+  type OrderCheck,
+  type Preview,
+} from '../../../trading/model/check.ts';
+import { errorOf, type FieldError, type OrderField, readField } from '../../../trading/model/field-check.ts';
+import { isByTotal, type OrderDraft } from '../../../trading/model/order-draft.ts';
+import { restErrors } from '../../../trading/model/rest-check.ts';
+import { fundsError } from './spent.ts';
 
 /** Checks a draft under the market's rules in the core's own order of precedence, and previews what it would do. */
 export function checkOrder(draft: OrderDraft, context: CheckContext): OrderCheck {
@@ -86,7 +55,7 @@ function checkLimit(draft: OrderDraft, context: CheckContext): OrderCheck {
   }
   const money = previewLimit(draft.side, price.value, qty.value, market.units, market.spec.takerFeePpm);
   if (money.notional < market.spec.minNotional) errors.total ??= errorOf('NOTIONAL_TOO_SMALL', market);
-  const available = draft.side === 'buy' ? funds?.quote : funds?.base;
+  const available = funds?.[draft.side];
   if (available !== undefined && money.hold > available) {
     errors[draft.side === 'buy' ? 'total' : 'qty'] ??= fundsError(draft, context);
   }
@@ -112,7 +81,12 @@ function checkMarket(draft: OrderDraft, context: CheckContext): OrderCheck {
     code === undefined
       ? {}
       : { [field]: code === 'INSUFFICIENT_BALANCE' ? fundsError(draft, context) : errorOf(code, market) };
-  return { errors, missing: undefined, preview: previewOf(sweep, draft, market), ready: code === undefined };
+  return {
+    errors,
+    missing: undefined,
+    preview: previewOf(given.value, sweep, draft, market),
+    ready: code === undefined,
+  };
 }
 
 /** What it would take of the book, as far from the last price as an order may trade. */
@@ -141,19 +115,16 @@ function marketRefusal(
     if (sweep.complete && sweep.filledLots < market.spec.minQtyLots) return 'QTY_TOO_SMALL';
   }
   if (funds === undefined) return undefined;
-  const needed = draft.side === 'buy' ? buyNeeds(given, sweep) : sellNeeds(given, sweep, market);
-  return needed > (draft.side === 'buy' ? funds.quote : funds.base) ? 'INSUFFICIENT_BALANCE' : undefined;
+  return neededFor(given, draft.side, sweep, market) > funds[draft.side] ? 'INSUFFICIENT_BALANCE' : undefined;
 }
 
-function buyNeeds(given: bigint | QtyLots, sweep: SweepPreview): bigint {
-  return typeof given === 'bigint' ? given : sweep.notional;
-}
-
-function sellNeeds(given: bigint | QtyLots, sweep: SweepPreview, market: Instrument): bigint {
+/** What it spends at once: the quote asset of a buy, the base asset of a sell. */
+function neededFor(given: bigint | QtyLots, side: Side, sweep: SweepPreview, market: Instrument): Amount {
+  if (side === 'buy') return typeof given === 'bigint' ? amount(given) : sweep.notional;
   return baseAmountOf(typeof given === 'bigint' ? sweep.filledLots : given, market.units);
 }
 
-function previewOf(sweep: SweepPreview, draft: OrderDraft, market: Instrument): Preview {
+function previewOf(given: bigint | QtyLots, sweep: SweepPreview, draft: OrderDraft, market: Instrument): Preview {
   const received = receivedBy(draft.side, {
     base: baseAmountOf(sweep.filledLots, market.units),
     quote: sweep.notional,
@@ -161,50 +132,11 @@ function previewOf(sweep: SweepPreview, draft: OrderDraft, market: Instrument): 
   const fee = feeOf(received, market.spec.takerFeePpm);
   return {
     notional: sweep.notional,
+    hold: neededFor(given, draft.side, sweep, market),
     fee,
     receive: amount(received - fee),
     lots: sweep.filledLots,
     worstTicks: sweep.worstTicks,
     complete: sweep.complete,
   };
-}
-
-/** Highest and lowest limit price in ticks; undefined when the market has no band or no last price. */
-export function priceBand({ market, lastTicks }: Pick<CheckContext, 'market' | 'lastTicks'>) {
-  const { priceBandPpm } = market.spec;
-  if (priceBandPpm === 0 || lastTicks === 0) return undefined;
-  const allowed = ppmOfTicks(lastTicks, priceBandPpm);
-  return { lowest: Math.max(1, lastTicks - allowed), highest: lastTicks + allowed };
-}
-
-/** Whether a limit price is outside of the market's band. */
-export function isOutOfBand(ticks: number, { market, lastTicks }: CheckContext): boolean {
-  return !isWithinBand(ticks, lastTicks, market.spec.priceBandPpm);
-}
-
-/** Says which limit prices the band allows. */
-export function bandError(context: CheckContext): FieldError {
-  const band = priceBand(context);
-  const { spec } = context.market;
-  const values = { lowest: formatPrice(band?.lowest ?? 1, spec), highest: formatPrice(band?.highest ?? 1, spec) };
-  return { code: 'PRICE_OUT_OF_BAND', values };
-}
-
-/** Share of the balance that a draft would hold, 0 to 100, for the slider. */
-export function shareOf(draft: OrderDraft, check: OrderCheck, context: CheckContext): number {
-  if (draft.percent !== undefined) return draft.percent;
-  const { funds, market } = context;
-  const available = draft.side === 'buy' ? funds?.quote : funds?.base;
-  if (available === undefined || available <= 0n || check.preview === undefined) return 0;
-  const lots = lotsOf(draft.qty, market) ?? check.preview.lots;
-  const held = draft.side === 'buy' ? check.preview.notional : baseAmountOf(lots, market.units);
-  const share = Number((held * 100n + available / 2n) / available);
-  return Math.min(100, share);
-}
-
-/** Average price of a preview in ticks, rounded to the nearest, for a market order; undefined when nothing would trade. */
-export function averageTicks(preview: Preview, { units }: Instrument): number | undefined {
-  if (preview.lots === 0) return undefined;
-  const perTick = BigInt(preview.lots) * units.quoteUnitsPerTickLot;
-  return Number((preview.notional * 2n + perTick) / (perTick * 2n));
 }

@@ -1,19 +1,20 @@
 import { amount, type BookLevel, priceTicks, qtyLots } from '@bourse/domain';
 import { describe, expect, it } from 'vitest';
-import { orderRequestOf } from '../../features/spot/model/order-request.ts';
-import { isUnsettled, nextAttempt } from '../form/attempt.ts';
-import { fixtureMarket } from '../testing/fixture-market.ts';
-import { averageTicks, type CheckContext, checkOrder, priceBand, shareOf } from './order-check.ts';
+import { isUnsettled, nextAttempt } from '../../../trading/form/attempt.ts';
+import { averageTicks, type CheckContext, priceBand, shareOf } from '../../../trading/model/check.ts';
 import {
   emptyDraft,
   type OrderDraft,
   withLead,
-  withPercent,
   withPrice,
   withQty,
   withTotal,
   withType,
-} from './order-draft.ts';
+} from '../../../trading/model/order-draft.ts';
+import { fixtureMarket } from '../../../trading/testing/fixture-market.ts';
+import { checkOrder } from './order-check.ts';
+import { orderRequestOf } from './order-request.ts';
+import { spendShare } from './spent.ts';
 
 const market = fixtureMarket();
 const usdt = (whole: number) => BigInt(whole) * 100_000_000n;
@@ -22,7 +23,7 @@ const level = (ticks: number, lots: number): BookLevel => ({ priceTicks: priceTi
 const ASKS = [level(10_000, 100_000), level(10_100, 200_000)];
 const context = (changes: Partial<CheckContext> = {}): CheckContext => ({
   market,
-  funds: { base: 200_000_000n, quote: usdt(1000) },
+  funds: { buy: usdt(1000), sell: 200_000_000n },
   lastTicks: 10_000,
   opposite: ASKS,
   nowMs: 1_000,
@@ -156,7 +157,7 @@ describe('market order', () => {
   });
 
   it('measures what a buy by quantity would really cost against the balance', () => {
-    const funds = { base: 0n, quote: usdt(200) };
+    const funds = { buy: usdt(200), sell: 0n };
     expect(checkOrder(marketByQty('2'), context({ funds })).errors.qty?.code).toBe('INSUFFICIENT_BALANCE');
     expect(checkOrder(marketByQty('1.9'), context({ funds })).errors).toEqual({});
   });
@@ -186,8 +187,8 @@ describe('market order', () => {
 
 describe('share of the balance', () => {
   it('shows what was picked, and what a typed quantity comes to', () => {
-    const funds = { base: 200_000_000n, quote: usdt(1000) };
-    const picked = withPercent(limit('100', ''), 37, funds, market);
+    const funds = { buy: usdt(1000), sell: 200_000_000n };
+    const picked = spendShare(limit('100', ''), 37, funds.buy, market);
     expect(shareOf(picked, checkOrder(picked, context()), context())).toBe(37);
     const typed = limit('100', '2.5');
     expect(shareOf(typed, checkOrder(typed, context()), context())).toBe(25);
