@@ -1,25 +1,14 @@
 import type { RouteBody, RouteData, RouteName } from '@bourse/contract';
 import { useEffect, useRef } from 'react';
-import {
-  type DefaultValues,
-  type FieldError,
-  type FieldErrors,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  set,
-  type UseFormReturn,
-  useForm,
-} from 'react-hook-form';
-import { type IntlShape, useIntl } from 'react-intl';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { useIntl } from 'react-intl';
 import { type ActionOptions, useAction } from '../action/use-action.ts';
 import { ApiError, type ErrorName, errorNameOf } from '../api/api-error.ts';
 import type { Call } from '../api/define-calls.ts';
 import { errorText } from '../api/error-words.ts';
 import { type BodySchema, bodySchemaOf } from './body-schema.ts';
-import { fieldOfPlace, issueWords, namesOf } from './route-form-model.ts';
-
-type FieldWords<Values extends FieldValues> = Readonly<Partial<Record<FieldPath<Values>, string>>>;
+import { type FieldWords, readForm } from './read-form.ts';
+import { fieldOfPlace, namesOf } from './route-form-model.ts';
 
 export interface RouteFormOptions<N extends RouteName, Values extends FieldValues>
   extends Pick<ActionOptions<Values, RouteData<N>>, 'done' | 'invalidates' | 'onDone'> {
@@ -59,7 +48,7 @@ export function useRouteForm<N extends RouteName, Values extends FieldValues>(
   const schema = useBodySchema(call.name);
   const form = useForm<Values>({
     defaultValues: defaults as DefaultValues<Values>,
-    resolver: async (values) => problemsOf(values, { ...options, intl, schema: await schema() }),
+    resolver: async (values) => readForm(values, options, await schema(), intl),
   });
   const action = useAction<Values, RouteData<N>>({
     run: (values, key) => send(bodyOf(values), key),
@@ -95,34 +84,4 @@ function useBodySchema(name: RouteName): () => Promise<BodySchema | undefined> {
   const first = useRef(load);
   useEffect(() => void first.current(), []);
   return load;
-}
-
-interface Reading<N extends RouteName, Values extends FieldValues>
-  extends Pick<RouteFormOptions<N, Values>, 'bodyOf' | 'check' | 'places' | 'defaults'> {
-  readonly intl: IntlShape;
-  readonly schema: BodySchema | undefined;
-}
-
-/** What is wrong with the values, as the form library takes it. The form's own check comes before the schema. */
-function problemsOf<N extends RouteName, Values extends FieldValues>(
-  values: Values,
-  { bodyOf, check, places = {}, defaults, intl, schema }: Reading<N, Values>,
-): Awaited<ReturnType<Resolver<Values>>> {
-  const found = new Map<string, FieldError>();
-  for (const [field, id] of Object.entries<string | undefined>(check?.(values) ?? {})) {
-    if (id !== undefined) found.set(field, { type: 'check', message: intl.formatMessage({ id }) });
-  }
-  const body = bodyOf(values);
-  const read = found.size === 0 ? schema?.safeParse(body) : undefined;
-  for (const issue of read?.error?.issues ?? []) {
-    const field = fieldOfPlace(issue.path.map(String).join('.'), namesOf(defaults), places);
-    // What no field can mend is sent, and the exchange's words are shown.
-    if (field === undefined || found.has(field)) continue;
-    const { id, values: args } = issueWords(issue, body);
-    found.set(field, { type: 'schema', message: intl.formatMessage({ id }, args) });
-  }
-  if (found.size === 0) return { values, errors: {} };
-  const errors: FieldErrors<Values> = {};
-  for (const [field, error] of found) set(errors, field, error);
-  return { values: {}, errors };
 }

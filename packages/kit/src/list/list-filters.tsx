@@ -1,10 +1,11 @@
-import { SearchSelect, Select, type SelectItem, Switch } from '@bourse/ui';
+import { Select, Switch } from '@bourse/ui';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { late } from '../late/late-code.ts';
+import { LatePart } from '../late/late-part.tsx';
 import type { ListFilter, ListFilters, SelectFilter } from './data-list-model.ts';
 import { DayRangeFields } from './day-range-fields.tsx';
 import { FilterField } from './filter-field.tsx';
-import { useSearchSelect } from './select-history.ts';
 import type { ListState } from './use-list-state.ts';
 
 export interface ListFilterFieldsProps<Row> {
@@ -50,6 +51,9 @@ function FilterControl<Row>({ name, filter, state }: FilterControlProps<Row>) {
   return <SelectedFilter filter={filter} value={value} onValueChange={set} />;
 }
 
+/** Late, because the search brings a part of its own that most lists do without. */
+const SearchedFilter = late(async () => (await import('./searched-filter.tsx')).SearchedFilter);
+
 /** A select keeps no empty value, so this stands for all. */
 const ALL = '\u0000';
 
@@ -68,18 +72,13 @@ function SelectedFilter<Row>({ filter, value, onValueChange }: ValueProps & { re
     onValueChange: (next: string) => onValueChange(next === ALL ? '' : next),
     items: filter.initial === undefined ? [all, ...filter.items] : filter.items,
   };
-  return filter.history === undefined ? <Select {...field} /> : <SearchedFilter {...field} name={filter.history} />;
-}
-
-interface SearchedFilterProps extends ValueProps {
-  readonly name: string;
-  readonly label: string;
-  readonly labelShown: boolean;
-  readonly items: readonly SelectItem<string>[];
-}
-
-function SearchedFilter({ name, ...field }: SearchedFilterProps) {
-  return <SearchSelect {...useSearchSelect(name)} {...field} />;
+  const plain = <Select {...field} />;
+  if (filter.history === undefined) return plain;
+  return (
+    <LatePart fallback={plain}>
+      <SearchedFilter {...field} name={filter.history} />
+    </LatePart>
+  );
 }
 
 /** How long a text stands still before the list follows it. */
