@@ -108,3 +108,17 @@ test('a form of a route is checked by its schema, and a rejection comes above th
   await forms.getByRole('button', { name: 'Save' }).click();
   await expect(forms.getByRole('alert')).toHaveText('The exchange is very busy. Nothing was changed; try again.');
 });
+
+test('on a phone the filters come behind a button that counts them', { tag: ['@phone', '@no-desktop'] }, async ({
+  page,
+}) => {
+  await loginAsTrader(page, quietUrl());
+  await page.goto(`${quietUrl()}/en_US/assetManagement/financial?from=2020-01-01`);
+  await expect(page.getByRole('list', { name: 'Statement' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByLabel('From (UTC)')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters 1' }).click();
+  await expect(page.getByLabel('From (UTC)')).toHaveValue('2020-01-01');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/assetManagement\/financial$/);
+});

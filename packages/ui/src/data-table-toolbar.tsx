@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { Button, IconButton } from './button.tsx';
 import { Checkbox } from './controls.tsx';
+import { cx } from './cx.ts';
 import type { DataTableProps } from './data-table.tsx';
 import { Menu, MenuCheckItem } from './menu.tsx';
 import { Select } from './select.tsx';
@@ -17,13 +18,20 @@ export function DataTableToolbar<Row extends object>({ props, state, hasCards }:
   const { toolbar, selection, columnMenu, sorting } = props;
   const selected = state.table.getSelectedRowIds();
   const hasBar = selection?.bar !== undefined && selected.length > 0;
-  const isSortShown = hasCards && sorting !== undefined;
-  const isAllShown = hasCards && selection !== undefined;
+  const hasRows = props.rows === undefined || props.rows.length > 0;
+  const isSortShown = hasCards && sorting !== undefined && hasRows;
+  const isAllShown = hasCards && selection !== undefined && hasRows;
   if (toolbar === undefined && columnMenu === undefined && !isSortShown && !isAllShown && !hasBar) return null;
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-2 border-b px-4 py-2">
       {isAllShown && <SelectAll label={selection.allLabel} state={state} />}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+      <div
+        className={cx(
+          'flex min-w-0 flex-1 flex-wrap items-center gap-2',
+          // Beside what cards need there is no room for the caller's part.
+          (isSortShown || isAllShown) && !hasBar && 'order-first basis-full',
+        )}
+      >
         {hasBar ? selection.bar?.(selected, () => state.table.resetRowSelection(true)) : toolbar}
       </div>
       {isSortShown && <CardSort props={props} state={state} words={sorting.words} />}

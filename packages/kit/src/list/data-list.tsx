@@ -12,28 +12,18 @@ import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LoadFailed, OldNote } from '../page/loaded.tsx';
 import {
-  csvOf,
   isFiltered,
   keptRows,
   type ListColumn,
-  type ListCsv,
   type ListFilters,
   type ListValues,
   sortableOf,
 } from './data-list-model.ts';
-import { ExportButton, type ExportButtonProps } from './export-button.tsx';
+import type { ExportButtonProps } from './export-button.tsx';
 import { MoreByButton, MoreByScrolling, NothingFound } from './list-ends.tsx';
-import { ListFilterFields } from './list-filters.tsx';
+import { type ListExport, ListToolbar } from './list-toolbar.tsx';
 import { type ListRows, type PagedSource, usePagedRows, type WholeSource, wholeRows } from './use-list-rows.ts';
 import { type ListState, useListState } from './use-list-state.ts';
-
-/** The file that a list is exported to. */
-export interface ListExport<Row> {
-  /** Name of the file without its ending. */
-  readonly name: string;
-  /** Default: the columns that have a value for it. */
-  readonly csv?: ListCsv<Row> | undefined;
-}
 
 export interface DataListProps<Row extends object, Filters extends ListFilters<Row>> {
   /** Accessible name of the list. */
@@ -177,7 +167,7 @@ function ListFrame<Row extends AnyRow, Filters extends ListFilters<Row>>(frame: 
         opensRows={list.opensRows}
         density={list.density}
         virtualFrom={by === 'caller' && !scrolls ? MANY_ROWS : undefined}
-        toolbar={hasToolbar ? <Toolbar {...frame} /> : undefined}
+        toolbar={hasToolbar ? <ListToolbar {...list} state={state} rows={rows} readPage={frame.readPage} /> : undefined}
         end={scrolls && <MoreByScrolling data={data} />}
         footer={!scrolls && data.hasMore && <MoreByButton data={data} />}
         className={cx('transition-opacity', data.isEarlier && 'opacity-60', list.className)}
@@ -235,20 +225,4 @@ function useTableParts<Row extends AnyRow, Filters extends ListFilters<Row>>(fra
       ),
     },
   };
-}
-
-function Toolbar<Row extends AnyRow, Filters extends ListFilters<Row>>(frame: ListFrameProps<Row, Filters>) {
-  const { list, state, readPage } = frame;
-  const { exported, columns, tools } = list;
-  return (
-    <>
-      <ListFilterFields filters={list.filters} state={state} />
-      <span className="ms-auto flex flex-wrap items-center gap-1">
-        {tools}
-        {exported !== undefined && (
-          <ExportButton name={exported.name} readPage={readPage} {...(exported.csv ?? csvOf(columns))} />
-        )}
-      </span>
-    </>
-  );
 }

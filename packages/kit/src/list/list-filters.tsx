@@ -1,9 +1,11 @@
-import { Select, Switch } from '@bourse/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Badge, Button, Select, Switch } from '@bourse/ui';
+import { ListFilter } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useIsPhone } from '../browser/media.ts';
 import { late } from '../late/late-code.ts';
 import { LatePart } from '../late/late-part.tsx';
-import type { ListFilter, ListFilters, SelectFilter } from './data-list-model.ts';
+import { type ListFilter as Filter, isFiltered, type ListFilters, type SelectFilter } from './data-list-model.ts';
 import { DayRangeFields } from './day-range-fields.tsx';
 import { FilterField } from './filter-field.tsx';
 import type { ListState } from './use-list-state.ts';
@@ -13,16 +15,38 @@ export interface ListFilterFieldsProps<Row> {
   readonly state: ListState;
 }
 
-/** The fields above a list that restrict it. */
+/** The fields above a list that restrict it. On a phone those beside the search come behind a button that counts what restricts. */
 export function ListFilterFields<Row>({ filters, state }: ListFilterFieldsProps<Row>) {
-  return Object.entries(filters).map(([name, filter]) => (
-    <FilterControl key={name} name={name} filter={filter} state={state} />
-  ));
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const all = Object.entries(filters);
+  const others = all.filter(([, filter]) => filter.kind !== 'text');
+  const isFolded = isPhone && others.length > 1;
+  const fields = (entries: typeof all) =>
+    entries.map(([name, filter]) => <FilterControl key={name} name={name} filter={filter} state={state} />);
+  if (!isFolded) return fields(all);
+  const count = others.filter(([name, filter]) => isFiltered({ [name]: filter }, state.values)).length;
+  return (
+    <>
+      {fields(all.filter(([, filter]) => filter.kind === 'text'))}
+      <Button size="sm" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+        <ListFilter size={14} aria-hidden="true" />
+        <FormattedMessage id="list.filters" />
+        {count > 0 && <Badge tone="accent">{count}</Badge>}
+      </Button>
+      {isOpen && (
+        <div id={id} className="order-last flex basis-full flex-wrap items-center gap-2">
+          {fields(others)}
+        </div>
+      )}
+    </>
+  );
 }
 
 interface FilterControlProps<Row> {
   readonly name: string;
-  readonly filter: ListFilter<Row>;
+  readonly filter: Filter<Row>;
   readonly state: ListState;
 }
 
