@@ -1,5 +1,5 @@
 import { isCodeFailure } from '@bourse/kit/late/code-failure.ts';
-import { Button } from '@bourse/ui';
+import { Button, ScrollBox } from '@bourse/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useContext, useEffect } from 'react';
 import { IntlContext } from 'react-intl';
@@ -27,9 +27,11 @@ export function CrashPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 
   return (
     <div role="alert" className="mx-auto flex min-h-[60dvh] max-w-xl flex-col items-center justify-center gap-3 p-6">
       <h1 className="text-20 font-semibold">{words(isCode ? 'codeTitle' : 'title')}</h1>
-      <pre className="max-h-48 max-w-full overflow-auto rounded-8 border bg-surface-1 p-3 text-12 whitespace-pre-wrap text-text-2">
-        {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
-      </pre>
+      <ScrollBox className="max-h-48 max-w-full overflow-auto rounded-8 border bg-surface-1 p-3">
+        <pre className="text-12 whitespace-pre-wrap text-text-2">
+          {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+        </pre>
+      </ScrollBox>
       {/* A file that did not come is asked for again only by a new page. */}
       <Button tone="accent" onClick={() => (isCode ? location.reload() : reset())}>
         {words('retry')}

@@ -1,3 +1,4 @@
+import type { RouteName } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
 import { errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { kitCalls } from '@bourse/kit/api/calls.ts';
@@ -12,8 +13,8 @@ import { DoorPage } from './door-page.tsx';
 import { openConsole } from './idle.ts';
 import { useLogout } from './use-logout.ts';
 
-/** The call for which the password is checked: one that anybody may make, so the proof opens nothing but this page. */
-const ACT = 'ownPermissions';
+/** The call for which the password is checked. The proof is thrown away: only that there is one matters here. */
+const ACT: RouteName = 'setConsoleSetting';
 
 /** The console after a quarter of an hour without input: the password, or the way out. */
 export function LockedPage({ user }: { readonly user: SessionUser }) {

@@ -1,4 +1,4 @@
-import { NO_VALUE, useFormats } from '@bourse/kit/formats/format.ts';
+import { NO_VALUE, toDecimals, useFormats } from '@bourse/kit/formats/format.ts';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
 import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
 import { Shortened } from '@bourse/ui';
@@ -76,6 +76,23 @@ export function countColumn<Row>(
   };
 }
 
+/** A column of numbers that are names: accounts, markets, coins. */
+export function idColumn<Row>(
+  id: string,
+  headId: string,
+  read: (row: Row) => number,
+  rest: Rest<Row> = {},
+): ListColumn<Row> {
+  return {
+    id,
+    headId,
+    cell: (row) => <span className="num">{read(row)}</span>,
+    sortValue: read,
+    csv: (row) => String(read(row)),
+    ...rest,
+  };
+}
+
 /** The most decimals that an asset has. */
 const MOST_DECIMALS = 18;
 
@@ -106,10 +123,18 @@ export function decimalColumn<Row>(
   };
 }
 
+export interface FigureProps {
+  readonly text: string;
+  /** Cuts to so many decimals, where the size is what matters. */
+  readonly decimals?: number | undefined;
+}
+
 /** A decimal text with grouped digits. */
-export function Figure({ text }: { readonly text: string }) {
+export function Figure({ text, decimals }: FigureProps) {
   const { figure } = useFormats();
-  return <span className="num">{figure(text)}</span>;
+  return (
+    <span className="num">{figure(decimals === undefined || text === '' ? text : toDecimals(text, decimals))}</span>
+  );
 }
 
 /** A moment, or a dash for 0. */

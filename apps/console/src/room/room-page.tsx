@@ -17,7 +17,7 @@ export function RoomPage({ title, text, actions, back, children }: RoomPageFrame
   return (
     <div className="flex w-full max-w-400 flex-col gap-5 px-4 py-5 lg:px-6">
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
           {back}
           <h1 className="text-20 font-semibold tracking-[-0.01em]">{title}</h1>
           {text !== undefined && <p className="mt-0.5 max-w-3xl text-13 text-pretty text-text-2">{text}</p>}

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { roomCalls } from './calls.ts';
 import { useMay } from './permissions.ts';
 
-const REFRESH_MS = 30_000;
+/** Each call is a line of the audit log, so it is asked for seldom; whatever an operator does asks at once. */
+const REFRESH_MS = 120_000;
 
 /** What waits, by name. */
 export type WaitingName = keyof RouteData<'consoleHome'>['waiting'];
@@ -15,6 +16,7 @@ export function useOverview() {
     queryKey: ['own', 'overview'],
     queryFn: ({ signal }) => api(roomCalls.consoleHome, { signal }),
     enabled: useMay('console.home.read'),
+    staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   });
 }

@@ -3,7 +3,7 @@ import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
 import { EmptyState } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { countColumn, decimalColumn, textColumn } from '../../room/columns.tsx';
+import { countColumn, decimalColumn, Figure, textColumn } from '../../room/columns.tsx';
 import { Panel } from '../../room/room-page.tsx';
 
 type Volume = RouteData<'consoleHome'>['volumes'][number];
@@ -12,7 +12,9 @@ const COLUMNS: readonly ListColumn<Volume>[] = [
   textColumn('coin', 'home.quote', ({ shortName }) => shortName),
   countColumn('markets', 'home.markets', ({ markets }) => markets),
   countColumn('trades', 'home.trades', ({ trades }) => trades),
-  decimalColumn('amount', 'home.volume', ({ amount }) => amount),
+  decimalColumn('amount', 'home.volume', ({ amount }) => amount, {
+    cell: ({ amount }) => <Figure text={amount} decimals={2} />,
+  }),
   decimalColumn('usdt', 'home.inUsdt', ({ usdt }) => usdt),
 ];
 const NO_FILTERS = {};

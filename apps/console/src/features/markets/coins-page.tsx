@@ -6,7 +6,7 @@ import { Button, EmptyState } from '@bourse/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { codeColumn, countColumn, textColumn } from '../../room/columns.tsx';
+import { codeColumn, countColumn, idColumn, textColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { marketsCalls } from './calls.ts';
@@ -17,7 +17,7 @@ import type { Coin } from './queries.ts';
 const COLUMNS: readonly ListColumn<Coin>[] = [
   codeColumn('code', 'room.coin', ({ shortName }) => shortName),
   textColumn('name', 'markets.coinName', ({ name }) => name, { card: 'aside' }),
-  countColumn('id', 'markets.coinId', ({ coinId }) => coinId),
+  idColumn('id', 'markets.coinId', ({ coinId }) => coinId),
   countColumn('scale', 'markets.scale', ({ scale }) => scale),
   countColumn('markets', 'markets.ofCoin', ({ markets }) => markets),
   textColumn('logo', 'markets.logo', ({ webLogo }) => webLogo),

@@ -1,3 +1,4 @@
+import { useFormats } from '@bourse/kit/formats/format.ts';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { EmptyState, Facts, Skeleton, Stat } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
@@ -32,6 +33,7 @@ function Unknown() {
 }
 
 function MarketParts({ market }: { readonly market: Market }) {
+  const { compact } = useFormats();
   const area = useAreas().data?.find(({ tradeArea }) => tradeArea === market.tradeArea);
   const label = (id: string) => <FormattedMessage id={`markets.${id}`} />;
   const figure = (id: string, text: string) => ({ id, label: label(id), value: <Figure text={text} />, figure: true });
@@ -48,7 +50,11 @@ function MarketParts({ market }: { readonly market: Market }) {
             </div>
           </div>
           <Stat label={label('last')} value={<Figure text={market.last} />} unit={market.quoteCurrency} />
-          <Stat label={label('amount')} value={<Figure text={market.amount} />} unit={market.quoteCurrency} />
+          <Stat
+            label={label('amount')}
+            value={<span title={market.amount}>{compact(market.amount)}</span>}
+            unit={market.quoteCurrency}
+          />
           <Stat label={label('area')} value={area?.name ?? String(market.tradeArea)} />
         </div>
       </Panel>

@@ -7,7 +7,7 @@ import { buttonClass, EmptyState } from '@bourse/ui';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { countColumn, decimalColumn, textColumn } from '../../room/columns.tsx';
+import { countColumn, decimalColumn, Figure, idColumn, textColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { ratePercent } from '../../room/rates.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
@@ -24,13 +24,15 @@ const COLUMNS: readonly ListColumn<Market>[] = [
       </AppLink>
     ),
   }),
-  countColumn('id', 'markets.id', ({ tradeId }) => tradeId, { align: 'start' }),
+  idColumn('id', 'markets.id', ({ tradeId }) => tradeId),
   textColumn('status', 'room.state', ({ status }) => status, {
     cell: ({ status }) => <StateBadge labelId={`markets.status.${status}`} meaning={STATUS_MEANINGS[status]} />,
     card: 'aside',
   }),
   decimalColumn('last', 'markets.last', ({ last }) => last),
-  decimalColumn('amount', 'markets.amount', ({ amount }) => amount),
+  decimalColumn('amount', 'markets.amount', ({ amount }) => amount, {
+    cell: ({ amount }) => <Figure text={amount} decimals={2} />,
+  }),
   decimalColumn('tick', 'markets.tickSize', ({ tickSize }) => tickSize),
   decimalColumn('lot', 'markets.lotSize', ({ lotSize }) => lotSize),
   countColumn('maker', 'markets.makerFeePpm', ({ makerFeePpm }) => makerFeePpm, {

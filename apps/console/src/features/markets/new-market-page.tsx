@@ -90,6 +90,7 @@ function ListingFields({ draft, onChange, wrong }: ListingFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {Object.entries(choices).map(([name, items]) => (
         <SelectField
+          dense
           key={name}
           label={intl.formatMessage({ id: `markets.${name}` })}
           value={draft[name as keyof typeof choices]}
@@ -105,6 +106,7 @@ function ListingFields({ draft, onChange, wrong }: ListingFieldsProps) {
           value={draft[name]}
           onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
           error={wrong.includes(name) ? intl.formatMessage({ id: 'markets.fieldInvalid' }) : undefined}
+          boxClassName="h-9 max-md:h-11"
         />
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { TextField } from '@bourse/ui';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { SelectField } from '../../room/select-field.tsx';
 import {
@@ -30,19 +31,18 @@ const PREVENTIONS: readonly Terms['selfTradePrevention'][] = [
 export function TermsFields(props: TermsFieldsProps) {
   const { draft, onChange, disabled } = props;
   const intl = useIntl();
-  const prevention = intl.formatMessage({ id: 'markets.selfTradePrevention' });
   return (
     <>
-      <TermGrid {...props} fields={MAIN_FIELDS} />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <TermGrid {...props} fields={MAIN_FIELDS}>
         <SelectField
-          label={prevention}
+          dense
+          label={intl.formatMessage({ id: 'markets.selfTradePrevention' })}
           value={draft.selfTradePrevention}
           disabled={disabled}
           onValueChange={(selfTradePrevention) => onChange({ ...draft, selfTradePrevention })}
           items={PREVENTIONS.map((value) => ({ value, label: value }))}
         />
-      </div>
+      </TermGrid>
       <fieldset className="min-w-0 border-t pt-4">
         <legend className="sr-only">
           <FormattedMessage id="markets.limits" />
@@ -59,13 +59,13 @@ export function TermsFields(props: TermsFieldsProps) {
   );
 }
 
-function TermGrid({
-  draft,
-  onChange,
-  wrong,
-  disabled,
-  fields,
-}: TermsFieldsProps & { readonly fields: readonly TermField[] }) {
+interface TermGridProps extends TermsFieldsProps {
+  readonly fields: readonly TermField[];
+  /** After the fields. */
+  readonly children?: ReactNode;
+}
+
+function TermGrid({ draft, onChange, wrong, disabled, fields, children }: TermGridProps) {
   const intl = useIntl();
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -83,6 +83,7 @@ function TermGrid({
           boxClassName="h-9 max-md:h-11"
         />
       ))}
+      {children}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { MomentOrNone } from '../../room/columns.tsx';
 import { Panel } from '../../room/room-page.tsx';
 import { outboxCalls } from './calls.ts';
 
-const REFRESH_MS = 10_000;
+/** Each call is a line of the audit log. */
+const REFRESH_MS = 60_000;
 const STATES = ['waiting', 'submitted', 'stuck', 'behind'] as const;
 
 /** How many commands are open, by state, and since when the oldest of each is. */

@@ -62,7 +62,7 @@ interface SwitchesProps {
 
 function Switches({ draft, disabled, onChange }: SwitchesProps) {
   return (
-    <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 lg:grid-cols-3">
       {[...draft].map(([name, isOn]) => (
         <Switch
           key={name}

@@ -1,6 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { Button, Callout, EmptyState, Facts, Skeleton } from '@bourse/ui';
+import { Button, Callout, EmptyState, Facts, ScrollBox, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActDialog } from '../../room/act-dialog.tsx';
@@ -66,9 +66,9 @@ function SettingParts({ setting }: { readonly setting: Setting }) {
             ]}
           />
           <h3 className="mt-4 mb-1 text-12 text-text-3">{label('settings.default')}</h3>
-          <pre className="max-h-64 overflow-auto rounded-4 bg-surface-2 p-2 font-mono text-12 whitespace-pre-wrap">
-            {prettyJson(setting.defaultValue)}
-          </pre>
+          <ScrollBox className="max-h-64 overflow-auto rounded-4 bg-surface-2 p-2">
+            <pre className="font-mono text-12 whitespace-pre-wrap">{prettyJson(setting.defaultValue)}</pre>
+          </ScrollBox>
         </Panel>
       </div>
       <SettingHistory settingKey={setting.key} />

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { codeColumn, countColumn, textColumn } from '../../room/columns.tsx';
+import { codeColumn, idColumn, textColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { StateBadge } from '../../room/state-badge.tsx';
@@ -31,7 +31,7 @@ function flagColumn(flag: Flag): ListColumn<Pair> {
 
 const COLUMNS: readonly ListColumn<Pair>[] = [
   codeColumn('code', 'transfers.market', ({ tradeCode }) => tradeCode),
-  countColumn('id', 'transfers.marketId', ({ tradeId }) => tradeId, { align: 'start' }),
+  idColumn('id', 'transfers.marketId', ({ tradeId }) => tradeId),
   flagColumn('baseTransferInAble'),
   flagColumn('baseTransferOutAble'),
   flagColumn('quoteTransferInAble'),

@@ -31,7 +31,7 @@ function columnsOf(intl: IntlShape): readonly ListColumn<CoinRules>[] {
     }),
     decimalColumn('daily', 'transfers.dailyLimit', ({ dailyLimit }) => dailyLimit),
     decimalColumn('review', 'transfers.reviewAbove', ({ reviewAbove }) => reviewAbove),
-    textColumn('closedOut', 'transfers.closedOut', ({ closedOut }) => names(closedOut)),
+    textColumn('closedOut', 'transfers.closedOut', ({ closedOut }) => names(closedOut), { className: 'md:ps-8' }),
     textColumn('closedIn', 'transfers.closedIn', ({ closedIn }) => names(closedIn)),
   ];
 }

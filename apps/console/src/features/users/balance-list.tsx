@@ -6,7 +6,7 @@ import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
 import { EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { countColumn, decimalColumn, textColumn } from '../../room/columns.tsx';
+import { decimalColumn, idColumn, textColumn } from '../../room/columns.tsx';
 import { WALLETS, walletId } from '../../room/wallets.ts';
 import { usersCalls } from './calls.ts';
 
@@ -18,7 +18,7 @@ function columnsOf(intl: IntlShape): readonly ListColumn<UserBalance>[] {
     textColumn('wallet', 'users.wallet', ({ wallet }) => intl.formatMessage({ id: walletId(wallet) }), {
       card: 'aside',
     }),
-    countColumn('market', 'users.market', ({ tradeId }) => tradeId, {
+    idColumn('market', 'users.market', ({ tradeId }) => tradeId, {
       cell: ({ tradeId }) => (tradeId === 0 ? '–' : tradeId),
     }),
     decimalColumn('total', 'users.total', ({ total }) => total),

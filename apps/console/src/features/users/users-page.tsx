@@ -6,7 +6,7 @@ import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { EmptyState } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { countColumn, textColumn, timeColumn } from '../../room/columns.tsx';
+import { idColumn, textColumn, timeColumn } from '../../room/columns.tsx';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { usersCalls } from './calls.ts';
 import { FrozenBadges, frozenText } from './frozen-badges.tsx';
@@ -21,7 +21,7 @@ const COLUMNS: readonly ListColumn<UserRow>[] = [
       </AppLink>
     ),
   }),
-  countColumn('account', 'room.account', ({ accountId }) => accountId, { align: 'start' }),
+  idColumn('account', 'room.account', ({ accountId }) => accountId),
   textColumn('nickname', 'users.nickname', ({ nickname }) => nickname),
   textColumn('frozen', 'room.state', ({ frozen }) => frozenText(frozen), {
     cell: ({ frozen }) => <FrozenBadges {...frozen} />,
