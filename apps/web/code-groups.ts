@@ -15,7 +15,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const LIBRARY = /node_modules|^\0/;
 /** What every control is made of, and the controls of most pages; nothing that pops up, which comes when it opens. */
 const CONTROLS =
-  /@base-ui\/(utils\/(?!store|useScrollLock)|react\/(internals\/(?!useAnchor|useUnmount)|merge-props|tabs))|@floating-ui\/utils|packages\/ui\/src\/(tabs|text-field|table)\./;
+  /@base-ui\/(utils\/(?!store|useScrollLock)|react\/(internals\/(?!useAnchor|useUnmount|useTriggerSwitch|useOpenChange|resolve(Popup|Value)|itemEquality)|merge-props|tabs))|@floating-ui\/utils|packages\/ui\/src\/(tabs|text-field|table)\./;
 /** And two icons of the pages that have inputs: a file for each of them would be too much. */
 const INPUTS =
   /@base-ui\/react\/(checkbox|slider|switch)|packages\/ui\/src\/(controls|number-field)\.|lucide-react\/.*\/(trash|trending-up)\./;
