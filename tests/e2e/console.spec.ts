@@ -160,4 +160,12 @@ test('PR-28 a phone has the rooms in a drawer', { tag: ['@phone', '@no-desktop']
   await expect(heading(page, OPERATOR)).toBeVisible();
   await expectInOrder(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  await test.step('after 15 minutes without input it is locked', async () => {
+    await page.evaluate(() => {
+      const use = JSON.parse(localStorage.getItem('consoleUsed') ?? '{}');
+      localStorage.setItem('consoleUsed', JSON.stringify({ ...use, timeMs: Date.now() - 15 * 60_000 }));
+    });
+    await expect(heading(page, 'The console is locked')).toBeVisible();
+  });
 });

@@ -1,7 +1,5 @@
-import { api } from '@bourse/kit/api/api.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
-import type { ListColumn, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
-import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
+import { containsText, type ListColumn, type ListFilters } from '@bourse/kit/list/data-list-model.ts';
 import { Button, EmptyState } from '@bourse/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -9,10 +7,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { codeColumn, countColumn, idColumn, textColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
-import { marketsCalls } from './calls.ts';
 import { MarketsTabs } from './markets-tabs.tsx';
 import { NewCoinDialog } from './new-coin-dialog.tsx';
-import type { Coin } from './queries.ts';
+import { type Coin, useCoins } from './queries.ts';
 
 const COLUMNS: readonly ListColumn<Coin>[] = [
   codeColumn('code', 'room.coin', ({ shortName }) => shortName),
@@ -23,20 +20,19 @@ const COLUMNS: readonly ListColumn<Coin>[] = [
   textColumn('logo', 'markets.logo', ({ webLogo }) => webLogo),
 ];
 
-const FILTERS = { name: { kind: 'text', labelId: 'markets.searchCoins' } } as const satisfies ListFilters<Coin>;
-
-const SOURCE: PagedSource<Coin, ListValues<typeof FILTERS>> = {
-  kind: 'pages',
-  key: ['own', 'coins'],
-  pageSize: 100,
-  read: ({ values: { name }, cursor, limit, signal }) =>
-    api(marketsCalls.consoleAssets, { query: { name, cursor, limit }, signal }),
-};
+const FILTERS = {
+  name: {
+    kind: 'text',
+    labelId: 'markets.searchCoins',
+    keeps: ({ shortName, name }, text) => containsText([shortName, name], text),
+  },
+} as const satisfies ListFilters<Coin>;
 
 /** The coins of the exchange. */
 export function CoinsPage() {
   const intl = useIntl();
   const mayList = useMay('console.markets.list');
+  const query = useCoins();
   const [isAdding, setAdding] = useState(false);
   return (
     <RoomPage
@@ -57,7 +53,7 @@ export function CoinsPage() {
           caption={intl.formatMessage({ id: 'markets.tab.coins' })}
           columns={COLUMNS}
           rowId={({ coinId }) => String(coinId)}
-          source={SOURCE}
+          source={{ kind: 'whole', query }}
           filters={FILTERS}
           failedId="markets.coinsFailed"
           empty={<EmptyState title={<FormattedMessage id="markets.noCoins" />} />}

@@ -8,21 +8,21 @@ import type { RoomPageProps } from '../../room/room.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { StateBadge } from '../../room/state-badge.tsx';
 import { MarketActs } from './market-acts.tsx';
-import { type Market, STATUS_MEANINGS, useAreas, useMarket } from './queries.ts';
+import { type Market, STATUS_MEANINGS, useAllMarkets, useAreas } from './queries.ts';
 import { TermsForm } from './terms-form.tsx';
 
 /** One market: its state, what was fixed when it was listed, and its terms. */
 export function MarketPage({ params: { tradeId = '' } }: RoomPageProps) {
-  const query = useMarket(tradeId);
-  const market = query.data;
+  const query = useAllMarkets();
+  const market = query.data?.find((one) => String(one.tradeId) === tradeId);
   return (
     <RoomPage
       title={market?.tradeCode ?? tradeId}
       back={<BackLink to="/markets" labelId="markets.title" />}
-      actions={market !== undefined && market !== null && <MarketActs market={market} />}
+      actions={market !== undefined && <MarketActs market={market} />}
     >
       <Loaded query={query} failedId="markets.failed" skeleton={<Skeleton className="h-96 w-full rounded-8" />}>
-        {(loaded) => (loaded === null ? <Unknown /> : <MarketParts key={tradeId} market={loaded} />)}
+        {() => (market === undefined ? <Unknown /> : <MarketParts key={tradeId} market={market} />)}
       </Loaded>
     </RoomPage>
   );

@@ -1,7 +1,5 @@
-import { api } from '@bourse/kit/api/api.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
-import type { ListColumn, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
-import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
+import { containsText, type ListColumn, type ListFilters } from '@bourse/kit/list/data-list-model.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, EmptyState } from '@bourse/ui';
 import { Plus } from 'lucide-react';
@@ -12,9 +10,8 @@ import { useMay } from '../../room/permissions.ts';
 import { ratePercent } from '../../room/rates.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { StateBadge } from '../../room/state-badge.tsx';
-import { marketsCalls } from './calls.ts';
 import { MarketsTabs } from './markets-tabs.tsx';
-import { type Market, STATUS_MEANINGS, STATUSES } from './queries.ts';
+import { type Market, STATUS_MEANINGS, STATUSES, useAllMarkets } from './queries.ts';
 
 const COLUMNS: readonly ListColumn<Market>[] = [
   textColumn('code', 'markets.code', ({ tradeCode }) => tradeCode, {
@@ -46,30 +43,26 @@ const COLUMNS: readonly ListColumn<Market>[] = [
 
 function filtersOf(intl: IntlShape) {
   return {
-    code: { kind: 'text', labelId: 'markets.code', maxLength: 60 },
+    code: {
+      kind: 'text',
+      labelId: 'markets.code',
+      maxLength: 60,
+      keeps: ({ tradeCode }, text) => containsText([tradeCode], text),
+    },
     status: {
       kind: 'select',
       labelId: 'room.state',
       items: STATUSES.map((value) => ({ value, label: intl.formatMessage({ id: `markets.status.${value}` }) })),
+      keeps: (market, status) => market.status === status,
     },
   } as const satisfies ListFilters<Market>;
 }
-
-const SOURCE: PagedSource<Market, ListValues<ReturnType<typeof filtersOf>>> = {
-  kind: 'pages',
-  key: ['own', 'markets'],
-  pageSize: 100,
-  read: ({ values: { code, status }, cursor, limit, signal }) =>
-    api(marketsCalls.consoleMarkets, {
-      query: { tradeCode: code, status: STATUSES.find((one) => one === status), cursor, limit },
-      signal,
-    }),
-};
 
 /** Markets with what an operator looks at first. */
 export function MarketsPage() {
   const intl = useIntl();
   const mayList = useMay('console.markets.list');
+  const query = useAllMarkets();
   const filters = useMemo(() => filtersOf(intl), [intl]);
   return (
     <RoomPage
@@ -90,7 +83,7 @@ export function MarketsPage() {
           caption={intl.formatMessage({ id: 'markets.tab.markets' })}
           columns={COLUMNS}
           rowId={({ tradeId }) => String(tradeId)}
-          source={SOURCE}
+          source={{ kind: 'whole', query }}
           filters={filters}
           failedId="markets.failed"
           empty={<EmptyState title={<FormattedMessage id="markets.empty" />} />}

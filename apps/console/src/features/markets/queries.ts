@@ -23,17 +23,17 @@ const PAGE = '100';
 /** More than the exchange can list. */
 const MOST = 10_000;
 
-/** One market; undefined data while it is read, `null` when there is none. */
-export function useMarket(tradeId: string) {
+/** All markets. There are tens or hundreds: read as a whole they can be sorted by anything. */
+export function useAllMarkets() {
   return useQuery({
-    queryKey: ['own', 'markets', 'one', tradeId],
+    queryKey: ['own', 'markets', 'all'],
     queryFn: async ({ signal }) => {
       const { items } = await readAll(
         (cursor) => api(marketsCalls.consoleMarkets, { query: { cursor, limit: PAGE }, signal }),
         MOST,
         () => undefined,
       );
-      return items.find((market) => String(market.tradeId) === tradeId) ?? null;
+      return items;
     },
   });
 }
