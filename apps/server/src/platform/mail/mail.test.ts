@@ -253,6 +253,25 @@ describe('what is kept', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', body_text: '', body_html: '', subject: 'Grüße, Ann' }]);
   });
 
+  it('of a mail that failed in production is the text, for a day, in which it can be sent again', async () => {
+    const mail = await openService(undefined, false);
+    await send(mail);
+    const age = (column: string) =>
+      database.pool.query(`update mails set ${column} = now() - interval '25 hours' where ${column} is not null`);
+    await age('created_at');
+    await time.pass(20);
+    expect(await mails()).toMatchObject([{ state: 'failed', error: 'too old', body_text: 'Hello Ann.\n\n2 < 3\n' }]);
+    // What waits anew is as old as its retry.
+    await database.pool.query(`update mails set state = 'waiting', retried_at = now()`);
+    const jobs = service?.jobs;
+    await jobs?.at(database.pool, time.nowMs(), { kind: 'mail.deliver', id: String((await mails())[0]?.mail_id) });
+    await time.pass(20);
+    expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 2 }]);
+    await database.pool.query(`update mails set state = 'failed', ended_at = now() - interval '25 hours'`);
+    await time.pass(3_600_000);
+    expect(await mails()).toMatchObject([{ state: 'failed', body_text: '', body_html: '', subject: 'Grüße, Ann' }]);
+  });
+
   it('in the demo is every mail, in the table and as a file that only we read, whether or not there is a mail server', async () => {
     const { received, url } = await openSmtp();
     const dir = mkdtempSync(join(database.dir, 'mail-'));

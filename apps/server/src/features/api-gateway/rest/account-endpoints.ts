@@ -48,6 +48,7 @@ function account(view: ExchangeView, { params, key }: SignedCall) {
   params.rejectUnread();
   const { accountId } = key;
   const rates = highestRates(view, accountId);
+  const frozen = view.frozen.get(accountId);
   const balances = view.catalogue
     .assets()
     .map((asset) => ({ asset: asset.code, ...fundsOf(view, accountId, asset) }))
@@ -64,8 +65,8 @@ function account(view: ExchangeView, { params, key }: SignedCall) {
       buyer: formatPpm(0),
       seller: formatPpm(0),
     },
-    canTrade: key.permissions.trade,
-    canWithdraw: key.permissions.withdraw,
+    canTrade: key.permissions.trade && frozen?.orders !== true,
+    canWithdraw: key.permissions.withdraw && frozen?.withdrawals !== true,
     canDeposit: true,
     brokered: false,
     requireSelfTradePrevention: false,
