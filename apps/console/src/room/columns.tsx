@@ -1,6 +1,7 @@
 import { NO_VALUE, toDecimals, useFormats } from '@bourse/kit/formats/format.ts';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
 import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Shortened } from '@bourse/ui';
 
 /*
@@ -91,6 +92,21 @@ export function idColumn<Row>(
     csv: (row) => String(read(row)),
     ...rest,
   };
+}
+
+/** A column of accounts, each a way to its user; 0 is none. */
+export function accountColumn<Row>(read: (row: Row) => number): ListColumn<Row> {
+  return idColumn('account', 'room.account', read, {
+    cell: (row) => {
+      const accountId = read(row);
+      if (accountId === 0) return <span className="text-text-3">{NO_VALUE}</span>;
+      return (
+        <AppLink to={`/users/${accountId}`} className="num text-accent hover:underline">
+          {accountId}
+        </AppLink>
+      );
+    },
+  });
 }
 
 /** The most decimals that an asset has. */

@@ -4,7 +4,7 @@ import { Badge, Button, EmptyState, MenuItem } from '@bourse/ui';
 import { Plus, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { idColumn, textColumn, timeColumn } from '../../room/columns.tsx';
+import { accountColumn, textColumn, timeColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -18,7 +18,7 @@ const firstGrant = ({ roles }: Operator) => Math.min(...roles.map(({ grantedMs }
 const COLUMNS: readonly ListColumn<Operator>[] = [
   textColumn('email', 'room.email', ({ email }) => email),
   textColumn('nickname', 'operators.nickname', ({ nickname }) => nickname),
-  idColumn('account', 'room.account', ({ accountId }) => accountId),
+  accountColumn(({ accountId }) => accountId),
   textColumn('roles', 'operators.tab.roles', rolesOf, {
     cell: ({ roles }) => (
       <span className="flex flex-wrap gap-1">

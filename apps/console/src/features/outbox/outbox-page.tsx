@@ -6,7 +6,7 @@ import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
 import { EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { codeColumn, countColumn, idColumn, textColumn, timeColumn } from '../../room/columns.tsx';
+import { accountColumn, codeColumn, countColumn, textColumn, timeColumn } from '../../room/columns.tsx';
 import { Details } from '../../room/details.tsx';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { StateBadge, type StateMeaning } from '../../room/state-badge.tsx';
@@ -34,7 +34,7 @@ const COLUMNS: readonly ListColumn<OutboxRow>[] = [
     card: 'aside',
   }),
   codeColumn('command', 'outbox.command', ({ command }) => command),
-  idColumn('account', 'room.account', ({ accountId }) => accountId),
+  accountColumn(({ accountId }) => accountId),
   codeColumn('outcome', 'outbox.outcome', ({ outcome }) => outcome),
   countColumn('attempts', 'room.attempts', ({ attempts }) => attempts),
   timeColumn('created', 'room.created', ({ createdMs }) => createdMs),

@@ -8,7 +8,7 @@ import { RotateCcw, SkipForward } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActDialog } from '../../room/act-dialog.tsx';
-import { codeColumn, countColumn, idColumn, textColumn, timeColumn } from '../../room/columns.tsx';
+import { accountColumn, codeColumn, countColumn, textColumn, timeColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { outboxCalls } from './calls.ts';
@@ -19,7 +19,7 @@ type Command = RouteData<'consoleStuckCommands'>['items'][number];
 const COLUMNS: readonly ListColumn<Command>[] = [
   codeColumn('row', 'outbox.row', ({ feature, rowId }) => `${feature}/${rowId}`),
   codeColumn('command', 'outbox.command', ({ command }) => command),
-  idColumn('account', 'room.account', ({ accountId }) => accountId),
+  accountColumn(({ accountId }) => accountId),
   codeColumn('outcome', 'outbox.outcome', ({ outcome }) => outcome, { card: 'aside' }),
   textColumn('error', 'outbox.error', ({ error }) => error),
   timeColumn('stuck', 'outbox.since', ({ stuckMs }) => stuckMs),

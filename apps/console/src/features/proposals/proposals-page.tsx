@@ -2,6 +2,7 @@ import { api } from '@bourse/kit/api/api.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { ListColumn, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
 import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { EmptyState, MenuItem } from '@bourse/ui';
 import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -63,6 +64,7 @@ const SOURCE: PagedSource<Proposal, ListValues<Filters>> = {
 /** What waits for a second person, and what became of it. */
 export function ProposalsPage() {
   const intl = useIntl();
+  const email = useUser()?.email;
   const mayDecide = useMay('console.approvals.decide');
   const filters = useMemo(() => filtersOf(intl), [intl]);
   const [decision, setDecision] = useState<Decision>();
@@ -91,7 +93,12 @@ export function ProposalsPage() {
           actions={(proposal) =>
             mayDecide && proposal.state === 'pending' ? (
               <>
-                <MenuItem icon={<Check size={15} />} onSelect={() => setDecision({ act: 'approve', proposal })}>
+                {/* One's own proposal takes somebody else; taking it back does not. */}
+                <MenuItem
+                  icon={<Check size={15} />}
+                  disabled={proposal.proposedBy === email}
+                  onSelect={() => setDecision({ act: 'approve', proposal })}
+                >
                   <FormattedMessage id="proposals.approve" />
                 </MenuItem>
                 <MenuItem danger icon={<X size={15} />} onSelect={() => setDecision({ act: 'reject', proposal })}>

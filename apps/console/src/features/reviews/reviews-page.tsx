@@ -8,7 +8,7 @@ import { Check, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { ActDialog } from '../../room/act-dialog.tsx';
-import { codeColumn, decimalColumn, idColumn, textColumn, timeColumn } from '../../room/columns.tsx';
+import { accountColumn, codeColumn, decimalColumn, textColumn, timeColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { StateBadge, type StateMeaning } from '../../room/state-badge.tsx';
@@ -34,7 +34,7 @@ function columnsOf(intl: IntlShape): readonly ListColumn<Transfer>[] {
       cell: ({ state }) => <StateBadge labelId={`reviews.state.${state}`} meaning={MEANINGS[state]} />,
       card: 'aside',
     }),
-    idColumn('account', 'room.account', ({ accountId }) => accountId),
+    accountColumn(({ accountId }) => accountId),
     decimalColumn('amount', 'reviews.amount', ({ amount }) => amount),
     textColumn('coin', 'room.coin', ({ shortName }) => shortName),
     textColumn('way', 'reviews.way', way),
