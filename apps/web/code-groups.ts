@@ -9,7 +9,7 @@ import type { Plugin, Rolldown } from 'vite';
  */
 
 /** A module is shared when this many files that are loaded later need it. */
-const MANY = 6;
+const MANY = 9;
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const LIBRARY = /node_modules|^\0/;

@@ -44,3 +44,17 @@ export function errorNameOf(error: unknown): ErrorName {
 export function errorMessageId(name: string): string {
   return `error.${name}`;
 }
+
+/** No answer came, or the server failed after it may have taken the call. */
+const UNSETTLED: ReadonlySet<string> = new Set<ErrorName>([
+  'NETWORK',
+  'TIMEOUT',
+  'ANSWER_INVALID',
+  'INTERNAL',
+  'NOT_READY',
+]);
+
+/** Whether a failure leaves open if the call had its effect. */
+export function isUnsettled(errorName: string): boolean {
+  return UNSETTLED.has(errorName);
+}

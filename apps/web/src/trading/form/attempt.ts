@@ -16,11 +16,3 @@ export function nextAttempt<Request>(
   const same = unsettled !== undefined && JSON.stringify(unsettled.request) === JSON.stringify(request);
   return same ? unsettled : { request, clientOrderId: createId() };
 }
-
-/** No answer came, or the server failed after it may have taken the order. */
-const UNSETTLED: ReadonlySet<string> = new Set(['NETWORK', 'TIMEOUT', 'ANSWER_INVALID', 'INTERNAL', 'NOT_READY']);
-
-/** Whether a failure leaves open if the order was placed. */
-export function isUnsettled(errorName: string): boolean {
-  return UNSETTLED.has(errorName);
-}

@@ -1,11 +1,11 @@
-import { ApiError, errorMessageId, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { ApiError, errorMessageId, errorNameOf, isUnsettled } from '@bourse/kit/api/api-error.ts';
 import { showToast } from '@bourse/ui';
 import { useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Instrument } from '../instrument.ts';
 import { cleared, type OrderDraft } from '../model/order-draft.ts';
 import { useFormStore, useInstrument } from '../terminal-context.tsx';
-import { type Attempt, isUnsettled, nextAttempt } from './attempt.ts';
+import { type Attempt, nextAttempt } from './attempt.ts';
 import { changeDraft } from './form-store.ts';
 
 /** What became of the last order, for the line below the button. */

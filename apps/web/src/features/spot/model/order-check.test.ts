@@ -1,6 +1,7 @@
 import { amount, type BookLevel, priceTicks, qtyLots } from '@bourse/domain';
+import { isUnsettled } from '@bourse/kit/api/api-error.ts';
 import { describe, expect, it } from 'vitest';
-import { isUnsettled, nextAttempt } from '../../../trading/form/attempt.ts';
+import { nextAttempt } from '../../../trading/form/attempt.ts';
 import { averageTicks, type CheckContext, priceBand, shareOf } from '../../../trading/model/check.ts';
 import {
   emptyDraft,

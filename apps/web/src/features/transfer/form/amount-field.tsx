@@ -11,12 +11,14 @@ export interface AmountFieldProps {
   readonly amount: string;
   readonly unit: string;
   readonly limits: AmountLimits | undefined;
+  /** Nobody knows yet of which coin. */
+  readonly disabled: boolean;
   readonly error: string | undefined;
   readonly onChange: (amount: string) => void;
 }
 
 /** How much, by figure or by share; what there is stands beside it. */
-export function AmountField({ amount, unit, limits, error, onChange }: AmountFieldProps) {
+export function AmountField({ amount, unit, limits, disabled, error, onChange }: AmountFieldProps) {
   const intl = useIntl();
   const [refused, setRefused] = useState<string>();
   const convention = numberConvention(intl.locale);
@@ -41,6 +43,7 @@ export function AmountField({ amount, unit, limits, error, onChange }: AmountFie
         spellCheck={false}
         dir="ltr"
         placeholder="0"
+        disabled={disabled}
         value={amount}
         onChange={({ currentTarget }) => change(readAmount(currentTarget.value, convention, limits))}
         onPaste={onPaste}

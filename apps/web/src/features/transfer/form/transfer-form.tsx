@@ -78,6 +78,7 @@ function AmountPart({ form }: { readonly form: TransferFormState }) {
         amount={draft.amount}
         unit={unit}
         limits={offer.limits}
+        disabled={offer.coin === undefined}
         error={amountErrorId === undefined ? undefined : intl.formatMessage({ id: amountErrorId })}
         onChange={changeAmount}
       />

@@ -4,7 +4,7 @@ import { EmptyState } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { transferCalls } from '../calls.ts';
-import { RECORD_COLUMNS } from './record-cells.tsx';
+import { RECORD_COLUMNS, RecordCard } from './record-cells.tsx';
 
 const MOST_RECENT = 5;
 const NO_FILTERS = {};
@@ -18,7 +18,10 @@ export function RecentTransfers() {
       (await api(transferCalls.transferHistory, { query: { limit: String(MOST_RECENT) }, signal })).items,
   });
   return (
-    <section aria-labelledby="recent-transfers" className="border bg-surface-1 max-md:border-x-0 md:rounded-12">
+    <section
+      aria-labelledby="recent-transfers"
+      className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
+    >
       <h2 id="recent-transfers" className="border-b px-4 py-3 text-14 font-medium">
         <FormattedMessage id="transfer.recent" />
       </h2>
@@ -26,6 +29,7 @@ export function RecentTransfers() {
         caption={intl.formatMessage({ id: 'transfer.recent' })}
         columns={RECORD_COLUMNS}
         rowId={({ transferId }) => transferId}
+        card={(record) => <RecordCard record={record} />}
         source={{ kind: 'whole', query }}
         filters={NO_FILTERS}
         keptIn="part"

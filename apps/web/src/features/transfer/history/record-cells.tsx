@@ -3,7 +3,7 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
 import { cx } from '@bourse/ui';
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, MoveRight } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { STATE_NAMES, type TransferRecord, type TransferState } from '../model/transfer-history.ts';
 import { transferWalletOf, WALLET_NAMES } from '../model/wallets.ts';
@@ -16,7 +16,6 @@ export const RECORD_COLUMNS: readonly ListColumn<TransferRecord>[] = [
     headId: 'trading.time',
     cell: ({ createdMs }) => <Moment timeMs={createdMs} />,
     figure: true,
-    card: 'fact',
     className: 'text-text-2',
     skeleton: 'h-3 w-32',
   },
@@ -24,14 +23,12 @@ export const RECORD_COLUMNS: readonly ListColumn<TransferRecord>[] = [
     id: 'source',
     headId: 'transfer.source',
     cell: ({ source, sourceTradeId }) => <WalletName id={source} tradeId={sourceTradeId} />,
-    card: 'fact',
     skeleton: 'h-3 w-20',
   },
   {
     id: 'target',
     headId: 'transfer.target',
     cell: ({ target, targetTradeId }) => <WalletName id={target} tradeId={targetTradeId} />,
-    card: 'fact',
     skeleton: 'h-3 w-20',
   },
   {
@@ -40,7 +37,6 @@ export const RECORD_COLUMNS: readonly ListColumn<TransferRecord>[] = [
     cell: (record) => <Amount record={record} />,
     align: 'end',
     figure: true,
-    card: 'title',
     skeleton: 'h-3 w-24',
   },
   {
@@ -48,10 +44,31 @@ export const RECORD_COLUMNS: readonly ListColumn<TransferRecord>[] = [
     headId: 'trading.status',
     cell: ({ state }) => <StateName state={state} />,
     align: 'end',
-    card: 'aside',
     skeleton: 'h-3 w-16',
   },
 ];
+
+/** A transfer on a phone. */
+export function RecordCard({ record }: { readonly record: TransferRecord }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="num text-14 font-medium">
+          <Amount record={record} />
+        </span>
+        <span className="text-12">
+          <StateName state={record.state} />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5 text-13 text-text-2">
+        <WalletName id={record.source} tradeId={record.sourceTradeId} />
+        <MoveRight size={14} aria-hidden="true" className="shrink-0 text-text-3 rtl:rotate-180" />
+        <WalletName id={record.target} tradeId={record.targetTradeId} />
+      </div>
+      <Moment timeMs={record.createdMs} className="text-12 text-text-3" />
+    </div>
+  );
+}
 
 interface WalletNameProps {
   readonly id: number;
@@ -98,7 +115,7 @@ const STATES = {
 function StateName({ state }: { readonly state: TransferState }) {
   const [Icon, tone] = STATES[state];
   return (
-    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}>
+    <span className={cx('inline-flex items-center gap-1.5 align-middle whitespace-nowrap', tone)}>
       <Icon size={14} aria-hidden="true" className="shrink-0" />
       <FormattedMessage id={STATE_NAMES[state]} />
     </span>

@@ -14,7 +14,7 @@ import {
   historyQuery,
   type TransferRecord,
 } from '../model/transfer-history.ts';
-import { RECORD_COLUMNS } from './record-cells.tsx';
+import { RECORD_COLUMNS, RecordCard } from './record-cells.tsx';
 
 const SOURCE: PagedSource<TransferRecord, HistoryValues> = {
   kind: 'pages',
@@ -47,6 +47,7 @@ export function TransferRecordsPage() {
           caption={intl.formatMessage({ id: 'transfer.records.title' })}
           columns={RECORD_COLUMNS}
           rowId={({ transferId }) => transferId}
+          card={(record) => <RecordCard record={record} />}
           source={SOURCE}
           filters={filters}
           failedId="transfer.records.error"

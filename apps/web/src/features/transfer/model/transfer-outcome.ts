@@ -1,6 +1,5 @@
 /** What became of a transfer, by the codes of its reply. */
-import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
-import { isUnsettled } from '../../../trading/form/attempt.ts';
+import { ApiError, errorNameOf, isUnsettled } from '@bourse/kit/api/api-error.ts';
 
 /**
  * `done`: 200. `review`: 20351, held until it is reviewed. `service`: 30303 or 30304, customer service can help; `textId` tells why. `limit`:
