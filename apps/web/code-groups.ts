@@ -26,8 +26,7 @@ const COMMON =
 const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
 const MARKETS = /features\/markets\/|packages\/ui\/src\/sparkline/;
 /** The terminal but for its form, which a phone opens later, and for what the page of all orders has as well. */
-const TERMINAL =
-  /packages\/kit\/src\/(stream\/(hooks|stream|models|depth-model)|formats\/decimal-text|forms\/number-field)\.|src\/trading\/(?!form\/|favourites\/)|features\/spot\/(?!form\/|order-|orders-page\/|countdown\/)/;
+const TERMINAL = /src\/trading\/(?!form\/|favourites\/)|features\/spot\/(?!form\/|order-|orders-page\/|countdown\/)/;
 
 /** The groups, in the order in which they take. */
 export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [
