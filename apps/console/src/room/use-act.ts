@@ -1,5 +1,7 @@
 import { useAction } from '@bourse/kit/action/use-action.ts';
+import { ApiError } from '@bourse/kit/api/api-error.ts';
 import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 export interface ActOptions {
@@ -21,13 +23,16 @@ export function useAct<Args extends readonly unknown[]>(
   { doneId, changes }: ActOptions,
 ) {
   const intl = useIntl();
+  const [detail, setDetail] = useState('');
   const { run, isPending, problem } = useAction({
     run: async (args: Args) => ({ outcome: await call(...args) }),
     done: ({ outcome }) => (outcome === TOLD ? undefined : intl.formatMessage({ id: doneId })),
     failsIn: 'caller',
+    onFailed: (error) => setDetail(error instanceof ApiError ? error.serverMessage : ''),
     invalidates: [...changes, OVERVIEW_KEY],
   });
   /** Whether it was done. */
   const act = async (...args: Args): Promise<boolean> => (await run(args)) !== undefined;
-  return { act, isBusy: isPending, error: problem };
+  /** `detail` is the server's own sentence, in English: it names the place where a value has one. */
+  return { act, isBusy: isPending, error: problem, detail };
 }

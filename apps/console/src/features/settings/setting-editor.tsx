@@ -22,7 +22,7 @@ export function SettingEditor({ setting }: { readonly setting: Setting }) {
   const [edited, setEdited] = useState<Draft>();
   const [isInvalid, setInvalid] = useState(false);
   const mayWrite = useMay('site.settings.write');
-  const { act, isBusy, error } = useAct(
+  const { act, isBusy, error, detail } = useAct(
     (value: unknown) => api(settingsCalls.setConsoleSetting, { params: { key: setting.key }, body: { value } }),
     { doneId: 'settings.saved', changes: SETTINGS_KEYS },
   );
@@ -62,6 +62,11 @@ export function SettingEditor({ setting }: { readonly setting: Setting }) {
         {error !== undefined && (
           <Callout tone="danger" isNew>
             {error}
+            {detail !== '' && (
+              <p lang="en" className="mt-1 font-mono text-12">
+                {detail}
+              </p>
+            )}
           </Callout>
         )}
         {mayWrite && (
