@@ -1,5 +1,22 @@
 import * as z from 'zod/mini';
 
+/** Text of one line: no control character, and nothing that UTF-8 or PostgreSQL cannot store. */
+export function lineText(maxLength: number, minLength = 0) {
+  return z.string().check(z.minLength(minLength), z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Cs}]*$/u));
+}
+
+/** The largest of PostgreSQL's integers, which ids of accounts, coins and markets are. */
+const MAX_INT32 = 2 ** 31 - 1;
+
+/** The id of an account, a coin or a market in a body. */
+export const int32Id = z.int().check(z.minimum(1), z.maximum(MAX_INT32));
+
+/** The same in a path or a query, as text. */
+export const int32IdText = z.string().check(
+  z.regex(/^[1-9]\d{0,9}$/),
+  z.refine((text) => Number(text) <= MAX_INT32, 'is larger than any id'),
+);
+
 /** A plain decimal string (`61671.55`); amounts are never JSON numbers. */
 export const decimalText = z.string().check(z.maxLength(64), z.regex(/^-?\d+(\.\d+)?$/));
 

@@ -15,7 +15,7 @@ const areas = z
   .array(
     z.strictObject({
       tradeArea: z.int().check(z.minimum(1), z.maximum(999)),
-      name: z.string().check(z.regex(/^\S(.{0,38}\S)?$/u)),
+      name: z.string().check(z.regex(/^(?!.*[\p{Cc}\p{Cs}])\S(.{0,38}\S)?$/u)),
     }),
   )
   .check(

@@ -46,7 +46,7 @@ const operator = z.object({
   ),
 });
 
-const person = z.object({ accountId: z.int().check(z.minimum(1)), roleId: idText });
+const person = z.object({ accountId: s.int32Id, roleId: idText });
 
 /** A call of an operator, as the audit log has it. */
 const auditEntry = z.object({
@@ -238,7 +238,7 @@ export const consoleAccessRoutes = defineRoutes({
     summary:
       'Lists calls of routes that need a permission, refused ones included, newest first; by caller, route, outcome or time (both ends included).',
     query: z.object({
-      email: z.optional(z.string().check(z.maxLength(254))),
+      email: z.optional(s.lineText(254)),
       /** operationId. */
       route: word,
       /** `ok`, or the code of a rejection. */

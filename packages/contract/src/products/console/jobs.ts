@@ -23,7 +23,7 @@ const job = z.object({
   error: z.string(),
 });
 
-const jobName = z.object({ kind: z.string().check(z.maxLength(100)), id: z.string().check(z.maxLength(200)) });
+const jobName = z.object({ kind: s.lineText(100), id: s.lineText(200) });
 
 /** Routes about jobs: what happens at a time. */
 export const consoleJobsRoutes = defineRoutes({
@@ -36,7 +36,7 @@ export const consoleJobsRoutes = defineRoutes({
     mutates: false,
     summary: 'Lists jobs, the next one first; of one kind or state.',
     query: z.object({
-      kind: z.optional(z.string().check(z.maxLength(100))),
+      kind: z.optional(s.lineText(100)),
       state: z.optional(z.enum(JOB_STATES)),
       ...s.pageQuery,
     }),

@@ -34,7 +34,7 @@ export const consoleMailsRoutes = defineRoutes({
     summary: 'Lists mails, newest first; of one state or template, or by the beginning of the address.',
     query: z.object({
       state: z.optional(z.enum(MAIL_STATES)),
-      template: z.optional(z.string().check(z.maxLength(100))),
+      template: z.optional(s.lineText(100)),
       to: searchText,
       ...s.pageQuery,
     }),

@@ -3,10 +3,10 @@ import { defineRoutes } from '../../define-routes.ts';
 import * as s from '../../schemas.ts';
 import * as t from '../../trading/schemas.ts';
 import { market } from '../markets/schemas.ts';
-import { idText, searchText } from './shapes.ts';
+import { searchText } from './shapes.ts';
 
 const MARKET_STATUSES = ['trading', 'cancel-only', 'halted'] as const;
-const marketParams = z.object({ tradeId: idText });
+const marketParams = z.object({ tradeId: s.int32IdText });
 
 /** A market with every setting of the core and what an operator looks at beside it. */
 const consoleMarket = z.extend(market, {
@@ -78,7 +78,7 @@ const asset = z.object({
   /** Number of decimals. */
   scale: z.int(),
   name: z.string(),
-  /** Path or address of the logo; empty without one. */
+  /** Path of the logo on this site; empty without one. */
   webLogo: z.string(),
   /** How many markets have it as base or quote. */
   markets: z.int(),
@@ -109,8 +109,8 @@ export const consoleMarketsRoutes = defineRoutes({
     query: z.object({
       tradeCode: searchText,
       status: z.optional(z.enum(MARKET_STATUSES)),
-      coinId: z.optional(idText),
-      tradeArea: z.optional(idText),
+      coinId: z.optional(s.int32IdText),
+      tradeArea: z.optional(s.int32IdText),
       ...s.pageQuery,
     }),
     data: s.pageOf(consoleMarket),
@@ -208,10 +208,11 @@ export const consoleMarketsRoutes = defineRoutes({
       /** 1 … 2^31 − 1, unused. */
       coinId: z.int(),
       /** Upper-case letters, digits and underscores. */
-      shortName: z.string().check(z.maxLength(32)),
+      shortName: s.lineText(32),
       scale: z.int(),
-      name: z.string().check(z.regex(/^\S(.{0,58}\S)?$/u)),
-      webLogo: z.string().check(z.maxLength(500), z.regex(/^(|https:\/\/\S+|\/(?!\/)\S*)$/)),
+      name: s.lineText(60, 1).check(z.regex(/^\S(.*\S)?$/u)),
+      /** A path of the site, whose pages load pictures from nowhere else; empty without one. */
+      webLogo: s.lineText(500).check(z.regex(/^(|\/(?![/\\])[^\s\\]*)$/)),
     }),
     data: asset,
     errors: ['ASSET_INVALID', 'ASSET_EXISTS', 'EXCHANGE_FULL'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../../define-routes.ts';
 import * as s from '../../schemas.ts';
-import { accountIdText } from './shapes.ts';
 
 const OPEN_STATES = ['waiting', 'submitted', 'stuck', 'behind'] as const;
 const OUTBOX_STATES = [...OPEN_STATES, 'done', 'skipped'] as const;
@@ -61,8 +60,8 @@ export const consoleOutboxRoutes = defineRoutes({
       'Lists commands of features, newest first; of one state, feature or account. Closed ones are kept for a while.',
     query: z.object({
       state: z.optional(z.enum(OUTBOX_STATES)),
-      feature: z.optional(z.string().check(z.maxLength(100))),
-      accountId: z.optional(accountIdText),
+      feature: z.optional(s.lineText(100)),
+      accountId: z.optional(s.int32IdText),
       ...s.pageQuery,
     }),
     data: s.pageOf(outboxRow),

@@ -4,7 +4,7 @@ import * as s from '../../schemas.ts';
 import { setting } from '../site/schemas.ts';
 import { idText } from './shapes.ts';
 
-const keyParams = z.object({ key: z.string().check(z.maxLength(64)) });
+const keyParams = z.object({ key: s.lineText(64) });
 
 /** A change of a setting. */
 const change = z.object({
@@ -49,7 +49,7 @@ export const consoleSettingsRoutes = defineRoutes({
     mutates: false,
     summary: 'Lists the changes of one setting, newest first.',
     params: keyParams,
-    query: z.object({ changedBy: z.optional(z.string().check(z.maxLength(254))), ...s.pageQuery }),
+    query: z.object({ changedBy: z.optional(s.lineText(254)), ...s.pageQuery }),
     data: s.pageOf(change),
     errors: ['SETTING_UNKNOWN'],
   },

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
+import * as s from '../../schemas.ts';
 
 /** A row's id in a path or a query: a whole number from 1 up, as text. */
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 
-/** An account's id in a path or a query. */
-export const accountIdText = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
-
 /** A text that an operator searches by, or filters with; nothing of it has a meaning beside itself. */
-export const searchText = z.optional(z.string().check(z.minLength(1), z.maxLength(254)));
+export const searchText = z.optional(s.lineText(254, 1));
 
 /** Names one user. */
-export const accountParams = z.object({ accountId: accountIdText });
+export const accountParams = z.object({ accountId: s.int32IdText });
 
 /** Whether an account may trade, and whether money may leave it. */
 export const frozenFlags = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../../define-routes.ts';
 import * as s from '../../schemas.ts';
 import { balance } from '../funds/schemas.ts';
-import { accountIdText, accountParams, frozenFlags, idText, searchText } from './shapes.ts';
+import { accountParams, frozenFlags, searchText } from './shapes.ts';
 
 const userRow = z.object({
   accountId: z.int(),
@@ -86,7 +86,7 @@ export const consoleUsersRoutes = defineRoutes({
     summary:
       'Lists users, newest first; by id, by the beginning of the e-mail address, by a part of the nickname, or frozen ones only.',
     query: z.object({
-      accountId: z.optional(accountIdText),
+      accountId: z.optional(s.int32IdText),
       email: searchText,
       nickname: searchText,
       state: z.optional(z.literal('frozen')),
@@ -119,7 +119,7 @@ export const consoleUsersRoutes = defineRoutes({
     query: z.object({
       /** Wire number of a wallet: 2, 3, 5, 6, 7 or 8. */
       wallet: z.optional(z.string().check(z.regex(/^\d{1,2}$/))),
-      coinId: z.optional(idText),
+      coinId: z.optional(s.int32IdText),
       ...s.pageQuery,
     }),
     data: s.pageOf(userBalance),
@@ -160,7 +160,7 @@ export const consoleUsersRoutes = defineRoutes({
     factor: 'recent',
     mutates: true,
     summary: 'Ends one session of a user.',
-    params: z.object({ accountId: accountIdText, sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+    params: z.object({ accountId: s.int32IdText, sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     data: z.object({}),
     errors: ['UNKNOWN_ACCOUNT', 'SESSION_UNKNOWN'],
   },

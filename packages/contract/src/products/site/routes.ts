@@ -194,7 +194,7 @@ export const siteRoutes = defineRoutes({
     factor: 'recent',
     mutates: true,
     summary: 'Sets one setting of the site; for operators.',
-    params: z.object({ key: z.string().check(z.maxLength(64)) }),
+    params: z.object({ key: s.lineText(64) }),
     body: z.object({
       /** Its shape depends on the key; `GET` of the settings shows it. */
       value: z.unknown().check(z.refine((value) => value !== undefined, 'Required')),

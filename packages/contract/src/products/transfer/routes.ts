@@ -19,7 +19,7 @@ const TRANSFER_ERRORS = [
 const side = { type: t.transferType, coinId: t.idText, tradeId: z.optional(t.idText) };
 const coinParams = z.object({ coinId: t.idText });
 const tradeParams = z.object({ tradeId: t.idText });
-const accountParams = z.object({ accountId: z.string().check(z.regex(/^[1-9]\d{3,9}$/)) });
+const accountParams = z.object({ accountId: s.int32IdText.check(z.minLength(4)) });
 const reviewParams = z.object({ transferId: z.string().check(z.regex(/^[1-9]\d{0,15}$/)) });
 
 const coinRules = z.object({ coinId: z.int(), shortName: z.string(), ...t.transferRules.shape });
