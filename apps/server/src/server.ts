@@ -14,6 +14,7 @@ import type { CoreHost } from './platform/core-host/core-host.ts';
 import { TickTimer } from './platform/core-host/tick-timer.ts';
 import type { Database } from './platform/db/database.ts';
 import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
+import { followProducts } from './platform/exchange-view/markets/follow-products.ts';
 import { loadHistory } from './platform/exchange-view/markets/load-history.ts';
 import type { Access, Feature, FeatureContext, RunningFeature } from './platform/feature.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
@@ -70,6 +71,8 @@ async function start(config: ServerConfig, options: StartOptions, closers: Close
   closers.add('refuse new requests', () => gateway.shut());
   await whenComplete(projector, host);
   await loadHistory(view, db.pool);
+  const products = await followProducts({ pool: db.pool, url: db.url, logger, view });
+  closers.add('stop following names and areas', () => products.close());
   if (ctx.isLive) await resolveUnfinished({ pool: db.pool, audit: ctx.access.audit, logger });
   if (ctx.isLive) await startServices(services);
   const url = await gateway.open(features);

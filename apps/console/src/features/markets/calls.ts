@@ -9,5 +9,6 @@ export const marketsCalls = defineCalls({
   createMarket: ['POST', '/hk-web/console/markets', true],
   consoleAssets: ['GET', '/hk-web/console/assets', false],
   createAsset: ['POST', '/hk-web/console/assets', true],
+  setAsset: ['PUT', '/hk-web/console/assets/{coinId}', true],
   tradeAreas: ['GET', '/hk-web/market/trade_areas', false],
 });

@@ -72,10 +72,7 @@ function MarketParts({ market }: { readonly market: Market }) {
         />
       </Panel>
       {/* Other terms in force, as after a save or by somebody else, make the form begin anew. */}
-      <TermsForm
-        key={JSON.stringify([market.limits, market.makerFeePpm, market.takerFeePpm, market.minQty])}
-        market={market}
-      />
+      <TermsForm key={market.termsVersion} market={market} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { Market } from './queries.ts';
  * wrong with them; rates are typed in percent and sent in ppm; counts are whole numbers, 0 is no limit.
  */
 
-export type Terms = RouteBody<'configureMarket'>;
+export type Terms = Omit<RouteBody<'configureMarket'>, 'termsVersion'>;
 
 type FieldKind = 'decimal' | 'percent' | 'count';
 

@@ -10,13 +10,17 @@ import { MARKETS_KEYS, type Market } from './queries.ts';
 import { draftOfTerms, type TermName, type Terms, termsOf } from './terms-draft.ts';
 import { TermsFields } from './terms-fields.tsx';
 
-/** What can be changed while a market trades. Orders that rest stay as they are. */
+/** What can be changed while a market trades; it begins anew with other terms. Orders that rest stay as they are. */
 export function TermsForm({ market }: { readonly market: Market }) {
   const mayWrite = useMay('console.markets.write');
   const [draft, setDraft] = useState(() => draftOfTerms(market));
   const [wrong, setWrong] = useState<readonly TermName[]>([]);
   const { act, isBusy, error } = useAct(
-    (terms: Terms) => api(marketsCalls.configureMarket, { params: { tradeId: String(market.tradeId) }, body: terms }),
+    (terms: Terms) =>
+      api(marketsCalls.configureMarket, {
+        params: { tradeId: String(market.tradeId) },
+        body: { ...terms, termsVersion: market.termsVersion },
+      }),
     { doneId: 'markets.saved', changes: MARKETS_KEYS },
   );
   const submit = (event: FormEvent) => {

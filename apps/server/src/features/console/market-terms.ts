@@ -1,4 +1,5 @@
 /** A market's terms as the API has them, made into the core's. Nothing is rounded; whether the numbers make a market is the core's to decide. */
+import { createHash } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
 import {
   type AssetSpec,
@@ -17,6 +18,16 @@ type TermsBody = RouteBody<'configureMarket'>;
 type NewBody = RouteBody<'createMarket'>;
 /** What gives prices and quantities their meaning. */
 type Steps = Pick<MarketSpec, 'priceScale' | 'tickSize' | 'qtyScale' | 'lotSize'>;
+
+const NO_LIMIT = /^(0+(\.0+)?)?$/;
+
+/** Differs when the terms do: whoever changes them names the terms that he has seen. */
+export function termsVersionOf(spec: MarketSpec): string {
+  const { executionRangePpm = 0, limits = {}, makerFeePpm, maxQtyLots, minNotional, minQtyLots, priceBandPpm } = spec;
+  const main = [minQtyLots, maxQtyLots, minNotional, priceBandPpm, executionRangePpm, makerFeePpm, spec.takerFeePpm];
+  const all = [...main, spec.selfTradePrevention, ...MARKET_LIMITS.map((name) => limits[name] ?? 0)];
+  return createHash('sha256').update(all.join('/')).digest('hex').slice(0, 16);
+}
 
 /** Reads the terms of a market whose steps are known. */
 export function readTerms(body: TermsBody, steps: Steps, quote: AssetSpec): ApiResult<MarketTerms> {
@@ -94,7 +105,7 @@ function tooLarge(field: string): Rejection {
 
 /** What is 0, empty or not named is no limit, and left out. */
 function readLimits({ maxPosition = '', ...counts }: TermsBody['limits'], steps: Steps): ApiResult<MarketLimits> {
-  const position = maxPosition === '' ? undefined : lots(maxPosition, steps, 'limits.maxPosition');
+  const position = NO_LIMIT.test(maxPosition) ? undefined : lots(maxPosition, steps, 'limits.maxPosition');
   if (position?.ok === false) return position;
   const all: Partial<Record<keyof MarketLimits, number | undefined>> = { ...counts, maxPositionLots: position?.value };
   const set = MARKET_LIMITS.flatMap((name) => ((all[name] ?? 0) === 0 ? [] : [[name, all[name]] as const]));

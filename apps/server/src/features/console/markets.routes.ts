@@ -21,6 +21,7 @@ export function registerMarkets(app: HttpApp, deps: MarketDeps): void {
   route(app, 'createMarket', ({ body }) => markets.create(body));
   route(app, 'consoleAssets', ({ query }) => assetsPage(deps, markets, query));
   route(app, 'createAsset', ({ body }) => markets.createAsset(body));
+  route(app, 'setAsset', ({ params, body }) => markets.setAsset(Number(params.coinId), body));
 }
 
 function marketsPage(

@@ -42,7 +42,12 @@ const NEW = {
   minQty: '0.01',
 };
 const SOL = { coinId: 7_000, shortName: 'SOL', scale: 9, name: 'Solana', webLogo: '' };
-const configure = (changes: object) => operator.call('configureMarket', { ...ETH, body: { ...TERMS, ...changes } });
+const termsVersion = async () => {
+  const { items } = await operator.expect('consoleMarkets', { query: { tradeCode: 'eth_usdt' } });
+  return items[0]?.termsVersion ?? '';
+};
+const configure = async (changes: object) =>
+  operator.call('configureMarket', { ...ETH, body: { termsVersion: await termsVersion(), ...TERMS, ...changes } });
 const order = (more: object) =>
   trader.call('placeSpotOrder', {
     body: { tradeCode: 'eth_usdt', side: 'buy', type: 'limit', price: '1000', qty: '0.1', ...more },
@@ -104,9 +109,28 @@ describe('the terms of a market', () => {
     expect(await configure(changes)).toMatchObject({ error: code, field });
   });
 
+  it('change only from what the operator has seen: of two at once, one is refused', async () => {
+    await configure({});
+    const seen = await termsVersion();
+    const put = (makerFeePpm: number) =>
+      operator.call('configureMarket', { ...ETH, body: { termsVersion: seen, ...TERMS, makerFeePpm } });
+    const answers = await Promise.all([put(1_100), put(1_200)]);
+    expect(answers.map(({ error = 'ok' }) => error).toSorted()).toEqual(['MARKET_TERMS_CHANGED', 'ok']);
+    expect((await put(1_300)).error).toBe('MARKET_TERMS_CHANGED');
+    await configure({});
+    expect(await termsVersion()).toBe(seen);
+  });
+
+  it('have no limit of the position with 0', async () => {
+    for (const maxPosition of ['', '0', '0.00']) {
+      expect((await configure({ limits: { maxPosition } })).data).toMatchObject({ limits: { maxPosition: '' } });
+    }
+  });
+
   it('of a market that is not there are nobody’s', async () => {
     const params = { tradeId: '99' };
-    expect((await operator.call('configureMarket', { params, body: TERMS })).error).toBe('UNKNOWN_MARKET');
+    const body = { termsVersion: 'any', ...TERMS };
+    expect((await operator.call('configureMarket', { params, body })).error).toBe('UNKNOWN_MARKET');
     expect((await operator.call('setMarketStatus', { params, body: { status: 'halted' } })).error).toBe(
       'UNKNOWN_MARKET',
     );
@@ -158,6 +182,38 @@ describe('a listing', () => {
     expect(found.items).toEqual([{ ...SOL, markets: 1 }]);
   });
 
+  it('is repeatable when the database fails before the core has it, and leaves nothing when the core refuses', async () => {
+    const coin = { coinId: 7_020, shortName: 'LATE', scale: 8, name: 'Late', webLogo: '/logos/late.svg' };
+    const sql = (text: string) => server.db.pool.query(text);
+    await sql('alter table asset_products add constraint broken check (asset_id <> 7020)');
+    expect((await operator.call('createAsset', { body: coin })).error).toBe('INTERNAL');
+    await sql('alter table asset_products drop constraint broken');
+    expect(await operator.expect('createAsset', { body: coin })).toEqual({ ...coin, markets: 0 });
+    expect((await operator.call('createAsset', { body: { ...coin, coinId: 7_021, shortName: 'low' } })).error).toBe(
+      'ASSET_INVALID',
+    );
+    expect((await sql('select asset_id from asset_products where asset_id = 7021')).rows).toEqual([]);
+  });
+
+  it('of a coin gets another name and logo, which every server takes from the database', async () => {
+    const set = (coinId: string, body: object) => operator.call('setAsset', { params: { coinId }, body });
+    expect((await set('7000', { name: 'Sol', webLogo: '/logos/sol.svg' })).data).toMatchObject({ name: 'Sol' });
+    const names = async () => {
+      const markets = await server.visitor().expect('tradeInfo');
+      return markets.filter(({ tradeId }) => tradeId === 7_001).map(({ baseName, webLogo }) => [baseName, webLogo]);
+    };
+    expect(await names()).toEqual([['Sol', '/logos/sol.svg']]);
+    await server.db.pool.query(`update asset_products set name = 'Solana', web_logo = '' where asset_id = 7000`);
+    await expect.poll(names).toEqual([['Solana', '']]);
+    expect((await set('7999', { name: 'None', webLogo: '' })).error).toBe('UNKNOWN_ASSET');
+    for (const webLogo of ['https://example.com/a.svg', '//example.com/a.svg', '/\\example.com', '/a b', 'a.svg']) {
+      expect(await set('7000', { name: 'Sol', webLogo })).toMatchObject({ error: 'BODY_INVALID', field: 'webLogo' });
+    }
+    for (const name of ['A\u0000B', ' A', 'A\n']) {
+      expect(await set('7000', { name, webLogo: '' })).toMatchObject({ error: 'BODY_INVALID', field: 'name' });
+    }
+  });
+
   it.each([
     [{ ...SOL, shortName: 'OTHER' }, 'ASSET_EXISTS'],
     [{ ...SOL, coinId: 7_009 }, 'ASSET_EXISTS'],
@@ -199,6 +255,6 @@ describe('a listing', () => {
     expect(ids((await markets({ coinId: '1' })).items)).toEqual([1]);
     expect(ids((await markets({ status: 'halted' })).items)).toEqual([]);
     const assets = await readPages((query) => operator.expect('consoleAssets', { query }), 3);
-    expect(assets.map(({ coinId }) => coinId)).toEqual([1, 2, 52, 7_000]);
+    expect(assets.map(({ coinId }) => coinId)).toEqual([1, 2, 52, 7_000, 7_020]);
   });
 });

@@ -26,6 +26,7 @@ export const consoleCodes = {
   MAIL_TEXT_GONE: { code: 40915, http: 409, msg: 'The text of this mail is not kept any more.' },
   SETTING_CHANGED: { code: 40916, http: 409, msg: 'This is not the last change of the setting.' },
   TRADE_AREA_UNKNOWN: { code: 40411, http: 404, msg: 'There is no such trade area.' },
+  MARKET_TERMS_CHANGED: { code: 40919, http: 409, msg: 'Somebody else has changed the terms of this market.' },
   MARKET_EXISTS: { code: 40917, http: 409, msg: 'Another market has this id or code.' },
   MARKET_BOUNDS_INVALID: { code: 41090, http: 400, msg: 'A number of the market is outside of its bounds.' },
   MARKET_LOT_NOT_IN_BASE_UNITS: {

@@ -11,6 +11,8 @@ const marketParams = z.object({ tradeId: s.int32IdText });
 /** A market with every setting of the core and what an operator looks at beside it. */
 const consoleMarket = z.extend(market, {
   selfTradePrevention: t.selfTradePrevention,
+  /** Another one when the terms have changed. */
+  termsVersion: z.string(),
   /** Last price; empty before the first trade. */
   last: z.string(),
   /** Volume of 24 hours in the quote asset. */
@@ -55,11 +57,11 @@ const terms = {
 };
 
 const newMarket = z.object({
-  /** 1 … 2^31 − 1, unused. */
-  tradeId: z.int(),
+  /** Unused. */
+  tradeId: s.int32Id,
   tradeCode: s.tradeCode,
-  baseCoinId: z.int(),
-  quoteCoinId: z.int(),
+  baseCoinId: s.int32Id,
+  quoteCoinId: s.int32Id,
   /** Decimals of prices and of quantities. */
   priceScale: z.int().check(z.minimum(0), z.maximum(18)),
   qtyScale: z.int().check(z.minimum(0), z.maximum(18)),
@@ -83,6 +85,12 @@ const asset = z.object({
   /** How many markets have it as base or quote. */
   markets: z.int(),
 });
+
+const names = {
+  name: s.lineText(60, 1).check(z.regex(/^\S(.*\S)?$/u)),
+  /** A path of the site, whose pages load pictures from nowhere else; empty without one. */
+  webLogo: s.lineText(500).check(z.regex(/^(|\/(?![/\\])[^\s\\]*)$/)),
+};
 
 const TERMS_ERRORS = [
   'DECIMAL_SYNTAX',
@@ -140,9 +148,13 @@ export const consoleMarketsRoutes = defineRoutes({
     mutates: true,
     summary: 'Replaces a market’s fees, quantities, bands and limits; orders that rest stay as they are.',
     params: marketParams,
-    body: z.object(terms),
+    body: z.object({
+      /** That of the market as the caller saw it; rejected when it has other terms by now. */
+      termsVersion: s.lineText(64, 1),
+      ...terms,
+    }),
     data: consoleMarket,
-    errors: ['UNKNOWN_MARKET', ...TERMS_ERRORS],
+    errors: ['UNKNOWN_MARKET', 'MARKET_TERMS_CHANGED', ...TERMS_ERRORS],
   },
   setMarketArea: {
     method: 'PUT',
@@ -205,16 +217,28 @@ export const consoleMarketsRoutes = defineRoutes({
     mutates: true,
     summary: 'Adds a coin.',
     body: z.object({
-      /** 1 … 2^31 − 1, unused. */
-      coinId: z.int(),
+      /** Unused. */
+      coinId: s.int32Id,
       /** Upper-case letters, digits and underscores. */
       shortName: s.lineText(32),
       scale: z.int(),
-      name: s.lineText(60, 1).check(z.regex(/^\S(.*\S)?$/u)),
-      /** A path of the site, whose pages load pictures from nowhere else; empty without one. */
-      webLogo: s.lineText(500).check(z.regex(/^(|\/(?![/\\])[^\s\\]*)$/)),
+      ...names,
     }),
     data: asset,
     errors: ['ASSET_INVALID', 'ASSET_EXISTS', 'EXCHANGE_FULL'],
+  },
+  setAsset: {
+    method: 'PUT',
+    path: '/hk-web/console/assets/{coinId}',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.markets.write',
+    factor: 'recent',
+    mutates: true,
+    summary: 'Replaces a coin’s name and logo.',
+    params: z.object({ coinId: s.int32IdText }),
+    body: z.object(names),
+    data: asset,
+    errors: ['UNKNOWN_ASSET'],
   },
 });

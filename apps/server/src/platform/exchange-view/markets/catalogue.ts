@@ -19,7 +19,7 @@ import {
 export interface AssetProduct {
   readonly assetId: number;
   readonly name: string;
-  /** Path or address of the logo; empty when there is none. */
+  /** Path of the logo on this site; empty when there is none. */
   readonly webLogo: string;
 }
 

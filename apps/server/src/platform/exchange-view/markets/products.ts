@@ -20,6 +20,20 @@ export const productMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: 'products-2-notify',
+    sql: `
+      create function notify_products() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('bourse_products', '');
+        return null;
+      end $$;
+      create trigger asset_products_notify after insert or update on asset_products
+        for each statement execute function notify_products();
+      create trigger market_products_notify after insert or update on market_products
+        for each statement execute function notify_products();
+    `,
+  },
 ];
 
 /** Stores product data, replacing that of the same asset or market. */
@@ -68,6 +82,15 @@ async function insertProducts(
       markets.map((row) => row.marginRatio),
     ],
   );
+}
+
+/** Removes product data of an asset or a market that was not listed in the end. */
+export async function removeProducts(
+  db: Pick<Pool | ClientBase, 'query'>,
+  ids: { readonly assetId: number } | { readonly marketId: number },
+): Promise<void> {
+  if ('assetId' in ids) await db.query('delete from asset_products where asset_id = $1', [ids.assetId]);
+  else await db.query('delete from market_products where market_id = $1', [ids.marketId]);
 }
 
 /** Reads all product data. */
