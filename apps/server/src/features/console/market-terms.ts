@@ -14,7 +14,7 @@ import {
 } from '@bourse/domain';
 import { type ApiResult, type Rejection, reject } from '../../platform/http/api-result.ts';
 
-type TermsBody = RouteBody<'configureMarket'>;
+type TermsBody = Omit<RouteBody<'configureMarket'>, 'termsVersion'>;
 type NewBody = RouteBody<'createMarket'>;
 /** What gives prices and quantities their meaning. */
 type Steps = Pick<MarketSpec, 'priceScale' | 'tickSize' | 'qtyScale' | 'lotSize'>;
