@@ -21,6 +21,7 @@ export const consoleCodes = {
   JOB_UNKNOWN: { code: 40409, http: 404, msg: 'There is no such job.' },
   JOB_RUNNING: { code: 40912, http: 409, msg: 'The job runs now.' },
   JOB_PERIODIC: { code: 40913, http: 409, msg: 'A periodic job cannot be given up.' },
+  JOB_NOT_DUE: { code: 40920, http: 409, msg: 'The job has not been due yet, and never runs early.' },
   MAIL_UNKNOWN: { code: 40410, http: 404, msg: 'There is no such mail.' },
   MAIL_NOT_FAILED: { code: 40914, http: 409, msg: 'The mail has not failed.' },
   MAIL_TEXT_GONE: { code: 40915, http: 409, msg: 'The text of this mail is not kept any more.' },
