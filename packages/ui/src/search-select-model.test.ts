@@ -24,6 +24,11 @@ describe('SH-12 the filter of a select field', () => {
   ])('%j finds %j, by value, label or note', (text, expected) => {
     expect(values(filterItems(ITEMS, text))).toEqual(expected);
   });
+
+  it('finds an option only by what it names for that', () => {
+    const named = [{ value: '52', label: 'USDT', note: 'Tether', searched: 'USDT' }];
+    expect(['eth', '52', 'usd'].map((text) => filterItems(named, text).length)).toEqual([0, 0, 1]);
+  });
 });
 
 describe('SH-12 the history of a select field', () => {

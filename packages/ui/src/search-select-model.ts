@@ -4,6 +4,8 @@ export interface SearchSelectItem {
   readonly label: string;
   /** Shown at the end of the row, and searched as well: a code, a symbol. */
   readonly note?: string | undefined;
+  /** What is searched in the place of value, label and note. */
+  readonly searched?: string | undefined;
   /** Listed, and cannot be chosen. */
   readonly disabled?: boolean | undefined;
 }
@@ -18,8 +20,8 @@ export const SEARCH_DEBOUNCE_MS = 300;
 export function filterItems(items: readonly SearchSelectItem[], text: string): readonly SearchSelectItem[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return items;
-  return items.filter(({ value, label, note = '' }) =>
-    [value, label, note].some((part) => part.toLowerCase().includes(wanted)),
+  return items.filter(({ value, label, note = '', searched }) =>
+    (searched === undefined ? [value, label, note] : [searched]).some((part) => part.toLowerCase().includes(wanted)),
   );
 }
 

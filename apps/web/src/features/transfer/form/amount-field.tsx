@@ -48,7 +48,6 @@ export function AmountField({ amount, unit, limits, disabled, error, onChange }:
         onChange={({ currentTarget }) => change(readAmount(currentTarget.value, convention, limits))}
         onPaste={onPaste}
         error={refused ?? error}
-        hint={<LimitHint limits={limits} unit={unit} />}
         suffix={
           <span className="flex shrink-0 items-center gap-2">
             <span className="text-12 text-text-3">{unit}</span>
@@ -64,6 +63,10 @@ export function AmountField({ amount, unit, limits, disabled, error, onChange }:
           </span>
         }
       />
+      {/* Beside an error, too: it is what the error is about. */}
+      <p className="mt-1 text-12 text-text-3">
+        <LimitHint limits={limits} unit={unit} />
+      </p>
       <Slider
         label={intl.formatMessage({ id: 'transfer.percent' })}
         value={percentOf(amount, limits)}

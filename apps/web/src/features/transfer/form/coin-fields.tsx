@@ -3,7 +3,7 @@ import { SearchSelect, Skeleton } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TransferOffer } from '../model/transfer-check.ts';
 import { needsPair, type TransferDraft, withCoin, withPair } from '../model/transfer-draft.ts';
-import { isCoinEnabled, isPairEnabled } from '../model/transfer-offer.ts';
+import { isCoinEnabled, isPairEnabled, listedCoins } from '../model/transfer-offer.ts';
 
 export interface CoinFieldsProps {
   readonly draft: TransferDraft;
@@ -60,10 +60,11 @@ function CoinField({ draft, offer: { coin, coins, pair }, onChange }: CoinFields
           const picked = coins.find((option) => option.shortName === shortName);
           if (picked !== undefined) onChange(withCoin(draft, picked.coinId));
         }}
-        items={coins.map((option) => ({
+        items={listedCoins(coins).map((option) => ({
           value: option.shortName,
           label: option.shortName,
           note: isCoinEnabled(option) ? option.name : intl.formatMessage({ id: 'transfer.closed' }),
+          searched: option.shortName,
           disabled: !isCoinEnabled(option),
         }))}
         words={words}

@@ -2,7 +2,15 @@ import { isPairOpen } from '@bourse/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TransferDraft } from './transfer-draft.ts';
-import { type CoinData, coinOf, isPairEnabled, type PairData, pairFlags, pairOf } from './transfer-offer.ts';
+import {
+  type CoinData,
+  coinOf,
+  isPairEnabled,
+  listedCoins,
+  type PairData,
+  pairFlags,
+  pairOf,
+} from './transfer-offer.ts';
 
 const OPEN = {
   baseTransferInAble: true,
@@ -104,5 +112,10 @@ describe('TR-02 the coin of a transfer', () => {
     ['none when there is none', undefined, [], undefined],
   ])('is %s', (_name, coinId, coins, expected) => {
     expect(coinOf({ coinId }, coins)?.coinId).toBe(expected);
+  });
+
+  it('stands among those that the source has, which are listed first', () => {
+    const coins = [coin(1), coin(2, { available: '0.00000001' }), coin(3), coin(52, { available: '10.00' })];
+    expect(listedCoins(coins).map(({ coinId }) => coinId)).toEqual([2, 52, 1, 3]);
   });
 });

@@ -49,3 +49,9 @@ export function coinOf({ coinId }: Pick<TransferDraft, 'coinId'>, coins: readonl
   const find = (wanted: number | undefined) => open.find((coin) => coin.coinId === wanted);
   return find(coinId) ?? find(DEFAULT_COIN_ID) ?? open[0];
 }
+
+/** The coins as they are listed: those that the source has first, each part in the order given. */
+export function listedCoins(coins: readonly CoinData[]): readonly CoinData[] {
+  const has = ({ available }: CoinData) => Number(/[1-9]/.test(available));
+  return coins.toSorted((a, b) => has(b) - has(a));
+}
