@@ -80,6 +80,7 @@ export class Auditor {
         this.lastTradeNo.set(event.marketId, event.tradeNo);
         demand(event.qtyLots > 0 && event.priceTicks > 0, 'a trade has a price and a quantity');
         for (const id of [event.makerOrderId, event.takerOrderId]) this.fill(id, event.qtyLots);
+        this.checkFees(event);
         this.receive(event);
         break;
       case 'order-closed':
@@ -125,6 +126,15 @@ export class Auditor {
     this.open.set(orderId, (left ?? 0) - lots);
   }
 
+  /** At the trade's own price the sides together pay nothing or something: no two accounts get money out of the house by trading. */
+  private checkFees({ makerFee, marketId, priceTicks, qtyLots, takerFee, takerSide }: ExchangeEvent & { type: 'trade' }) {
+    const base = BigInt(qtyLots) * this.baseUnits(marketId);
+    const quote = BigInt(qtyLots) * BigInt(priceTicks) * this.quoteUnits(marketId);
+    const [takerGets, makerGets] = takerSide === 'buy' ? [base, quote] : [quote, base];
+    // Both fees as shares of what the side gets, on one denominator.
+    demand(takerFee * makerGets + makerFee * takerGets >= 0n, 'the fees of a trade sum to nothing or more');
+  }
+
   /** What the buyer of a trade gets, when it is to pay for other orders. */
   private receive(trade: ExchangeEvent & { type: 'trade' }): void {
     const isTaker = trade.takerSide === 'buy';
@@ -152,6 +162,16 @@ export class Auditor {
     const asset = this.exchange.assets().find(({ assetId }) => assetId === market?.baseAssetId);
     if (market === undefined || asset === undefined) throw new AuditError('a trade on no market');
     return BigInt(market.lotSize) * 10n ** BigInt(asset.scale - market.qtyScale);
+  }
+
+  /** Smallest quote units of one tick × one lot. */
+  private quoteUnits(marketId: number): bigint {
+    const market = this.exchange.markets().find((spec) => spec.marketId === marketId);
+    const asset = this.exchange.assets().find(({ assetId }) => assetId === market?.quoteAssetId);
+    if (market === undefined || asset === undefined) throw new AuditError('a trade on no market');
+    const scale = asset.scale - market.priceScale - market.qtyScale;
+    const units = BigInt(market.tickSize) * BigInt(market.lotSize);
+    return scale >= 0 ? units * 10n ** BigInt(scale) : units / 10n ** BigInt(-scale);
   }
 
   private followLevel(marketId: number, side: string, priceTicks: number, qtyLots: number, orderCount: number): void {

@@ -217,8 +217,9 @@ export class NaiveBook extends NaiveWorld {
     const quote = BigInt(maker.priceTicks) * BigInt(lots) * units.quoteUnitsPerTickLot;
     const base = BigInt(lots) * units.baseUnitsPerLot;
     const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
-    const baseFee = this.fee(amount(base), spec.baseAssetId, this.rate(buyer, buyer === taker, spec));
-    const quoteFee = this.fee(amount(quote), spec.quoteAssetId, this.rate(seller, seller === taker, spec));
+    const rates = this.rates(maker.accountId, taker.accountId, spec);
+    const baseFee = this.fee(amount(base), spec.baseAssetId, buyer === taker ? rates.taker : rates.maker);
+    const quoteFee = this.fee(amount(quote), spec.quoteAssetId, seller === taker ? rates.taker : rates.maker);
     const hold = this.holdOf(maker);
     maker.executedLots += lots;
     this.showNext(maker, lots);

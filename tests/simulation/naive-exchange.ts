@@ -11,6 +11,7 @@ import type {
   Command,
   CountdownCancelAll,
   ExchangeEvent,
+  FreezeAccount,
   Peg,
   PlaceLimit,
   PlaceMarket,
@@ -53,6 +54,8 @@ export class NaiveExchange extends NaiveLists {
         return this.cancel(command);
       case 'cancel-all':
         return this.cancelAll(command);
+      case 'freeze-account':
+        return this.freeze(command);
       case 'credit':
       case 'debit':
       case 'transfer':
@@ -130,6 +133,13 @@ export class NaiveExchange extends NaiveLists {
     if (!this.accounts.has(command.accountId)) return 'UNKNOWN_ACCOUNT';
     if (command.marketId !== undefined && !this.markets.has(command.marketId)) return 'UNKNOWN_MARKET';
     return this.endAll(command.accountId, command.marketId ?? null, 'USER_CANCELED');
+  }
+
+  private freeze({ accountId, cancelOrders = false, orders, withdrawals }: FreezeAccount): ApiResult {
+    if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
+    this.frozen.set(accountId, { orders, withdrawals });
+    const canceled = cancelOrders ? this.endAll(accountId, null, 'EXCHANGE_CANCELED') : [];
+    return [{ type: 'account-frozen', accountId, orders, withdrawals }, ...canceled];
   }
 
   private endAll(owner: number, only: number | null, reason: string): ExchangeEvent[] {

@@ -470,9 +470,12 @@ export class NaiveLists extends NaiveChecks {
   private trigger(order: NaiveWaiting, priceTicks: number, events: ExchangeEvent[]): void {
     const { orderId, accountId, marketId } = order;
     const list = this.lists.get(orderId);
-    if (list?.stage === 'pair') {
+    const isFrozen = !this.mayOrder(accountId);
+    // One of a frozen account ends none in the book; of two that wait both end, by the event of its end.
+    const endsBoth = isFrozen && this.waiting.some((other) => other !== order && list?.orderIds.includes(other.orderId));
+    if (list?.stage === 'pair' && !endsBoth) {
       list.stage = 'loose';
-      this.endRest(list, orderId, 'EXPIRED', 'OCO_TRIGGER', events);
+      if (!isFrozen) this.endRest(list, orderId, 'EXPIRED', 'OCO_TRIGGER', events);
     }
     events.push({ type: 'order-triggered', orderId, accountId, marketId, priceTicks });
     const hold = this.holdOf(order);
@@ -482,11 +485,7 @@ export class NaiveLists extends NaiveChecks {
     const peg = command.orderType === 'limit' ? command.peg : undefined;
     // Orders that stand alone have their price from the start.
     const isPriced = peg === undefined || order.priceTicks !== 0;
-    const reason = !this.mayOrder(accountId)
-      ? 'ACCOUNT_FROZEN'
-      : isPriced
-        ? undefined
-        : this.priced(order, peg, events);
+    const reason = isFrozen ? 'ACCOUNT_FROZEN' : isPriced ? undefined : this.priced(order, peg, events);
     if (reason === undefined) this.enter(order, events);
     else events.push(closed(order, 'EXPIRED', reason));
   }

@@ -63,12 +63,6 @@ export class NaiveWorld {
       this.accounts.set(accountId, { maker, taker });
       return [{ type: 'fee-rates-set', accountId, makerFeePpm: maker, takerFeePpm: taker }];
     }
-    if (command.type === 'freeze-account') {
-      const { accountId, orders, withdrawals } = command;
-      if (!this.accounts.has(accountId)) return 'UNKNOWN_ACCOUNT';
-      this.frozen.set(accountId, { orders, withdrawals });
-      return [{ type: 'account-frozen', accountId, orders, withdrawals }];
-    }
     if (command.type === 'configure-market') return this.configureMarket(command);
     if (command.type !== 'set-market-status') throw new Error('not a listing');
     const market = this.markets.get(command.marketId);
@@ -149,9 +143,10 @@ export class NaiveWorld {
     return market;
   }
 
-  protected rate(order: { readonly accountId: number }, isTaker: boolean, spec: MarketSpec): number {
-    const own = this.accounts.get(order.accountId);
-    return isTaker ? (own?.taker ?? spec.takerFeePpm) : (own?.maker ?? spec.makerFeePpm);
+  /** What the sides of a trade pay; a maker gets at most what the taker pays. */
+  protected rates(makerId: number, takerId: number, spec: MarketSpec): { maker: number; taker: number } {
+    const taker = this.accounts.get(takerId)?.taker ?? spec.takerFeePpm;
+    return { maker: Math.max(this.accounts.get(makerId)?.maker ?? spec.makerFeePpm, -taker), taker };
   }
 
   /** A rebate is paid as far as the house's fee account has the asset. */

@@ -20,7 +20,9 @@ export function operatorCommand(random: Random): Command {
   if (random.percent(50)) {
     const accountId = random.percent(2) ? random.pick([2, 77_777]) : random.pick(ACCOUNTS);
     // Most are free, so that there is something to see.
-    return { type: 'freeze-account', accountId, orders: random.percent(25), withdrawals: random.percent(25) };
+    const [orders, withdrawals] = [random.percent(25), random.percent(25)];
+    const cancelOrders = orders && random.percent(30);
+    return { type: 'freeze-account', accountId, orders, withdrawals, ...(cancelOrders ? { cancelOrders } : {}) };
   }
   return configured(random, random.pick(MARKETS));
 }

@@ -317,6 +317,12 @@ const ROWS: readonly Row[] = [
     before: [limit(BOB, 'sell', 1, 10_000)],
     command: pegged('market', 1),
   },
+  { code: 'MARKET_PAIR_EXISTS', why: 'a second market of a pair', command: list({}) },
+  {
+    code: 'COMMAND_INVALID',
+    why: 'orders cancelled of an account that is not frozen',
+    command: { type: 'freeze-account', accountId: ALICE, orders: false, withdrawals: true, cancelOrders: true },
+  },
   { code: 'COUNTDOWN_INVALID', why: 'less than nothing', command: countdown(-1) },
   { code: 'COUNTDOWN_INVALID', why: 'more than a day', command: countdown(86_400_001) },
   { code: 'UNKNOWN_MARKET', why: 'a countdown', command: { ...countdown(5), marketId: 9 } as Command },

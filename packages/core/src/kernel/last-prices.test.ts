@@ -31,7 +31,7 @@ function watcher(followsLast: boolean | undefined): { readonly room: RoomSpec; r
 function open(followsLast?: boolean): { readonly desk: Desk; readonly seen: Seen[]; readonly room: RoomSpec } {
   const { room, seen } = watcher(followsLast);
   const desk = new Desk({}, {}, { rooms: [...ROOMS, room] });
-  desk.do({ type: 'create-market', market: { ...BTC_USDT, marketId: 2, code: 'btc_usdt_2' } });
+  desk.listSecond();
   return { desk, seen, room };
 }
 

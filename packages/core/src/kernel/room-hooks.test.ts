@@ -32,7 +32,7 @@ const setMarks = (...prices: readonly (readonly [number, number])[]): Command =>
 
 function openDesk(room: RoomSpec): Desk {
   const desk = new Desk({}, {}, { rooms: [...ROOMS, room] });
-  desk.do({ type: 'create-market', market: { ...BTC_USDT, marketId: 2, code: 'btc_usdt_2' } });
+  desk.listSecond();
   return desk;
 }
 

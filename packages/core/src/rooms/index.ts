@@ -23,7 +23,7 @@ import type { TransferEvent } from './transfer/events.ts';
 import { transferRoom } from './transfer/transfer.ts';
 
 /** All rooms in the order in which they are created, run their timers and stand in snapshots. */
-export const ROOMS: readonly RoomSpec[] = [listingRoom, fundsRoom, transferRoom, tradingRoom as RoomSpec, spotRoom];
+export const ROOMS: readonly RoomSpec[] = [fundsRoom, transferRoom, tradingRoom as RoomSpec, listingRoom, spotRoom];
 
 /** All commands. */
 export type Command = KernelCommand | ListingCommand | FundsCommand | TransferCommand | TradingCommand | SpotCommand;

@@ -12,6 +12,7 @@ export const BOB = 1_001;
 export const CAROL = 1_002;
 export const BTC = 1;
 export const USDT = 52;
+export const USDC = 53;
 
 /** One tick is 0.01 USDT, one lot 0.0001 BTC, one tick × one lot is one smallest unit of USDT. No fees unless a test asks. */
 export const BTC_USDT: MarketSpec = {
@@ -56,6 +57,15 @@ export class Desk {
   }
   credit(accountId: number, assetId: number, amount: bigint): readonly ExchangeEvent[] {
     return this.do({ type: 'credit', accountId, wallet: 'spot', assetId, amount, reason: 'faucet' });
+  }
+  /** Lists a second market, of BTC and another dollar, of which the traders get 1,000,000 too. */
+  listSecond(market: Partial<MarketSpec> = {}): void {
+    this.do({ type: 'create-asset', asset: { assetId: USDC, code: 'USDC', scale: 6 } });
+    this.do({
+      type: 'create-market',
+      market: { ...BTC_USDT, marketId: 2, code: 'btc_usdc', quoteAssetId: USDC, ...market },
+    });
+    for (const accountId of [ALICE, BOB, CAROL]) this.credit(accountId, USDC, 1_000_000_000_000n);
   }
   buy(
     accountId: number,

@@ -2,7 +2,7 @@ import type { MarketLimits } from '@bourse/domain';
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../create-exchange.ts';
 import type { Command, ExchangeEvent } from '../rooms/index.ts';
-import { ALICE, BOB, CAROL, Desk, idOf, limit, summaryOf } from '../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, idOf, limit, summaryOf, USDT } from '../testing/desk.ts';
 import { AveragePrice } from './average-price.ts';
 import type { ListLeg, PlaceLimit, Trigger } from './commands.ts';
 
@@ -194,7 +194,7 @@ test('limits that make no sense are refused with the market', () => {
     words(
       new Desk().do({
         type: 'create-market',
-        market: { ...new Desk().exchange.markets()[0], marketId: 2, code: 'x', limits } as never,
+        market: { ...new Desk().exchange.markets()[0], marketId: 2, code: 'x', baseAssetId: USDT, quoteAssetId: BTC, qtyScale: 2, limits } as never,
       }),
     );
   expect(list({ maxOrderAmends: -1 })).toBe('rejected MARKET_BOUNDS_INVALID');

@@ -1,10 +1,10 @@
 import type { AssetSpec } from '@bourse/domain';
 import { FIRST_HOUSE_COUNT } from '../accounts/accounts.ts';
-import type { HouseAccount } from '../accounts/house-accounts.ts';
+import { FIRST_USER_ACCOUNT_ID, type HouseAccount } from '../accounts/house-accounts.ts';
 import { CodecError } from '../codec/codec-error.ts';
 import { decodeJson, encodeJson } from '../codec/json-payload.ts';
 import { assetOf } from '../ledger/ledger.ts';
-import { ACCOUNT } from '../record-layout.ts';
+import { ACCOUNT, FROZEN } from '../record-layout.ts';
 import { Kernel } from '../state.ts';
 import { BinaryReader, type BinaryWriter } from './binary.ts';
 
@@ -41,6 +41,7 @@ export function readKernel(bytes: Uint8Array): Kernel {
 }
 
 const NOTHING = new Uint8Array(0);
+const EVERY_FREEZE = FROZEN.ORDERS | FROZEN.WITHDRAWALS;
 
 /** Whether an account was opened by a command. */
 const isOpened = (index: number): boolean => index >= FIRST_HOUSE_COUNT;
@@ -134,9 +135,14 @@ function writeFrozen({ accounts }: Kernel, out: BinaryWriter): void {
 
 function readFrozen({ accounts }: Kernel, input: BinaryReader): void {
   const count = input.count();
+  let before = -1;
   for (let i = 0; i < count; i++) {
     const index = input.i32();
-    if (index < 0 || index >= accounts.count) throw new CodecError('a freeze of no account', i);
-    accounts.set(index, ACCOUNT.FROZEN, input.i32());
+    const isUser = index < accounts.count && accounts.get(index, ACCOUNT.ID) >= FIRST_USER_ACCOUNT_ID;
+    if (index <= before || !isUser) throw new CodecError('a freeze of no account of a user, or out of order', i);
+    const bits = input.i32();
+    if (bits <= 0 || bits > EVERY_FREEZE) throw new CodecError('a freeze of what nobody knows', i);
+    accounts.set(index, ACCOUNT.FROZEN, bits);
+    before = index;
   }
 }

@@ -13,7 +13,10 @@ export interface OpenAccount {
   readonly accountId: number;
 }
 
-/** Sets an account's own fee rates in ppm for every market (VIP levels, market makers); null returns to the market's. */
+/**
+ * Sets an account's own fee rates in ppm for every market (VIP levels, market makers); null returns to the market's. A maker rate below zero is
+ * a rebate, in each trade at most the rate that the taker pays. Rejected: UNKNOWN_ACCOUNT, FEE_RATE_INVALID.
+ */
 export interface SetFeeRates {
   readonly type: 'set-fee-rates';
   readonly accountId: number;
@@ -38,13 +41,15 @@ export interface OpenHouseAccount {
  * Freezes an account, or frees it: both flags are replaced. With `orders` it places, replaces and amends no order, by whatever way in
  * (ACCOUNT_FROZEN); what rests stays and may trade, cancelling works, and an order that would come to a book later, because its price was
  * reached or its list goes on, ends EXPIRED with ACCOUNT_FROZEN. With `withdrawals` no move takes money from it but one of the house
- * (WITHDRAWALS_FROZEN). Rejected: UNKNOWN_ACCOUNT.
+ * (WITHDRAWALS_FROZEN). With `cancelOrders`, which takes `orders`, its open orders end CANCELED with EXCHANGE_CANCELED in the same command.
+ * Rejected: UNKNOWN_ACCOUNT.
  */
 export interface FreezeAccount {
   readonly type: 'freeze-account';
   readonly accountId: number;
   readonly orders: boolean;
   readonly withdrawals: boolean;
+  readonly cancelOrders?: boolean;
 }
 
 /** Commands of the listing room. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
-import { ALICE, BOB, BTC, CAROL, Desk, idOf, limit, summaryOf, USDT } from '../../testing/desk.ts';
+import { ALICE, BOB, BTC, CAROL, Desk, idOf, limit, summaryOf, USDC, USDT } from '../../testing/desk.ts';
 import type { PlaceList } from '../../trading/commands.ts';
 
 const freeze = (desk: Desk, orders: boolean, withdrawals = false) =>
@@ -20,6 +20,25 @@ const list = (contingency: PlaceList['contingency'], qtyLots: number): PlaceList
   ],
 });
 
+/** A desk whose last price is 10,000. */
+function tradedDesk(): Desk {
+  const desk = new Desk();
+  desk.buy(BOB, 1, 10_000);
+  desk.sell(CAROL, 1, 10_000);
+  return desk;
+}
+
+/** Places a pair of ALICE's that sells: an order above the price, and a stop at 8,000; the ids of both. */
+function pair(desk: Desk, above: object): [bigint, bigint] {
+  const stop = { side: 'sell', orderType: 'market', qtyLots: 5, trigger: { kind: 'stop-loss', stopPriceTicks: 8_000 } };
+  const orders = [{ side: 'sell', ...above }, stop];
+  const command = { type: 'place-list', accountId: ALICE, marketId: 1, contingency: 'OCO', orders };
+  const [accepted] = desk.do(command as PlaceList);
+  if (accepted?.type !== 'list-accepted') throw new Error('the pair is not accepted');
+  const [first = 0n, second = 0n] = accepted.orderIds;
+  return [second, first];
+}
+
 describe('an account whose orders are frozen', () => {
   test('cancels whatever it has', () => {
     const desk = new Desk();
@@ -30,6 +49,58 @@ describe('an account whose orders are frozen', () => {
     ]);
     expect(summaryOf(desk.do({ type: 'cancel-all', accountId: ALICE }))).toEqual(['CANCELED USER_CANCELED after 0']);
     expect(desk.purse(ALICE, USDT)[1]).toBe(0n);
+  });
+
+  test('loses all its orders in the same command on demand, with their lists; others keep theirs', () => {
+    const desk = new Desk();
+    desk.listSecond();
+    desk.buy(BOB, 1, 10_000);
+    desk.sell(CAROL, 1, 10_000);
+    desk.do(list('OTOCO', 5));
+    desk.buy(ALICE, 5, 100);
+    desk.buy(ALICE, 5, 100, { marketId: 2 });
+    desk.buy(BOB, 5, 100);
+    const command = { type: 'freeze-account', accountId: ALICE, orders: true, withdrawals: false } as const;
+    const [first, ...others] = summaryOf(desk.do({ ...command, cancelOrders: true }, { key: 1n }));
+    expect(first).toBe('account-frozen');
+    expect(others.filter((line) => line === 'CANCELED EXCHANGE_CANCELED after 0')).toHaveLength(5);
+    expect(others.at(-1)).toBe('list-closed');
+    expect(desk.exchange.openOrders().map(({ accountId }) => accountId)).toEqual([BOB]);
+    expect([USDT, USDC].map((assetId) => desk.purse(ALICE, assetId)[1])).toEqual([0n, 0n]);
+  });
+
+  test('keeps the order in the book of a pair whose stop is reached', () => {
+    const desk = tradedDesk();
+    const [, profit] = pair(desk, { orderType: 'limit', priceTicks: 11_000, qtyLots: 5, postOnly: true });
+    freeze(desk, true);
+    desk.buy(BOB, 10, 7_900);
+    const events = summaryOf(desk.sell(CAROL, 1, 7_900));
+    expect(events.filter((line) => / after 0$/.test(line))).toEqual(['EXPIRED ACCOUNT_FROZEN after 0']);
+    expect(events).not.toContain('list-closed');
+    expect(desk.purse(ALICE, BTC)[1]).toBe(5n * 10_000n);
+    expect(summaryOf(desk.buy(BOB, 5, 11_000))).toEqual([
+      'accepted',
+      'trade 5 at 11000',
+      'FILLED NONE after 5',
+      'FILLED NONE after 5',
+      'list-closed',
+    ]);
+    expect(desk.exchange.order(profit)).toBeUndefined();
+  });
+
+  test('loses both of a pair that wait for a price', () => {
+    const desk = tradedDesk();
+    const trigger = { kind: 'take-profit', stopPriceTicks: 11_000 } as const;
+    pair(desk, { orderType: 'market', qtyLots: 5, trigger });
+    freeze(desk, true);
+    desk.buy(BOB, 10, 7_900);
+    const events = summaryOf(desk.sell(CAROL, 1, 7_900));
+    expect(events.filter((line) => / after 0$/.test(line))).toEqual([
+      'EXPIRED ACCOUNT_FROZEN after 0',
+      'EXPIRED LIST_ENDED after 0',
+    ]);
+    expect(events).toContain('list-closed');
+    expect(desk.purse(ALICE, BTC)[1]).toBe(0n);
   });
 
   test('keeps what rests, which may trade; and may withdraw', () => {

@@ -13,6 +13,8 @@ import { numbersOf } from '../../kernel/numbers.ts';
 import { ACCOUNT, FROZEN, MARKET_RATE } from '../../kernel/record-layout.ts';
 import type { CommandSpec, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { Kernel } from '../../kernel/state.ts';
+import type { OrderEvents } from '../../trading/order-events.ts';
+import { type Trading, tradingRoom } from '../../trading/room.ts';
 import type {
   CreateAsset,
   FreezeAccount,
@@ -88,8 +90,13 @@ const COMMANDS = {
   'freeze-account': {
     index: 4,
     class: 'house',
-    fields: { type: true, accountId: true, orders: true, withdrawals: true },
-    check: (raw) => isWhole(raw.accountId) && isFlag(raw.orders) && isFlag(raw.withdrawals),
+    fields: { type: true, accountId: true, orders: true, withdrawals: true, cancelOrders: true },
+    check: (raw) =>
+      isWhole(raw.accountId) &&
+      isFlag(raw.orders) &&
+      isFlag(raw.withdrawals) &&
+      isAbsentOr(raw.cancelOrders, isFlag) &&
+      (raw.cancelOrders !== true || raw.orders === true),
   },
 } as const satisfies Readonly<Record<ListingCommand['type'], CommandSpec>>;
 
@@ -98,12 +105,14 @@ type Code = (typeof LISTING_CODES)[number] | 'EXCHANGE_FULL' | 'UNKNOWN_ACCOUNT'
 /** Assets, accounts, their fee rates and what is frozen of them. All of it is the kernel's state. */
 class Listing implements RoomInstance {
   declare private readonly kernel: Kernel;
+  declare private readonly trading: Trading;
 
-  constructor(kernel: Kernel) {
+  constructor(kernel: Kernel, trading: Trading) {
     this.kernel = kernel;
+    this.trading = trading;
   }
 
-  apply(command: ListingCommand, out: EventBuffer): Code | undefined {
+  apply(command: ListingCommand, out: OrderEvents): Code | undefined {
     switch (command.type) {
       case 'create-asset':
         return this.createAsset(command, out);
@@ -194,12 +203,16 @@ class Listing implements RoomInstance {
     return undefined;
   }
 
-  private freeze({ accountId, orders, withdrawals }: FreezeAccount, out: EventBuffer): Code | undefined {
+  private freeze(
+    { accountId, cancelOrders = false, orders, withdrawals }: FreezeAccount,
+    out: OrderEvents,
+  ): Code | undefined {
     const { accounts } = this.kernel;
     const owner = accounts.find(accountId);
     if (owner < 0 || accountId < FIRST_USER_ACCOUNT_ID) return 'UNKNOWN_ACCOUNT';
     accounts.set(owner, ACCOUNT.FROZEN, (orders ? FROZEN.ORDERS : 0) | (withdrawals ? FROZEN.WITHDRAWALS : 0));
     emit(out, { type: 'account-frozen', accountId, orders, withdrawals });
+    if (cancelOrders) this.trading.cancelFor(accountId, undefined, out);
     return undefined;
   }
 }
@@ -215,5 +228,5 @@ export const listingRoom: RoomSpec = {
   commands: COMMANDS,
   events: EVENTS,
   codes: LISTING_CODES,
-  create: ({ kernel }) => new Listing(kernel),
+  create: ({ kernel, use }) => new Listing(kernel, use(tradingRoom)),
 };

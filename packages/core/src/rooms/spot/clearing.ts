@@ -180,9 +180,12 @@ export class SpotClearing implements Clearing {
     const takerGets = takerSells ? AMOUNT.VALUE : BASE;
     const makerRate = accounts.get(maker, ACCOUNT.MAKER_PPM);
     const takerRate = accounts.get(taker.owner, ACCOUNT.TAKER_PPM);
-    const makerPpm = makerRate === MARKET_RATE ? market.makerFeePpm : makerRate;
+    const takerPpm = takerRate === MARKET_RATE ? market.takerFeePpm : takerRate;
+    let makerPpm = makerRate === MARKET_RATE ? market.makerFeePpm : makerRate;
+    // A rebate is at most what the taker of the same trade pays, whosever rates meet. Not −takerPpm, which of 0 is a double.
+    if (makerPpm + takerPpm < 0) makerPpm = 0 - takerPpm;
     feeInto(amounts, AMOUNT.MAKER_FEE, makerGets, makerPpm);
-    feeInto(amounts, AMOUNT.TAKER_FEE, takerGets, takerRate === MARKET_RATE ? market.takerFeePpm : takerRate);
+    feeInto(amounts, AMOUNT.TAKER_FEE, takerGets, takerPpm);
     if (makerPpm < 0) this.capRebate(takerSells ? this.feeBaseRow : this.feeQuoteRow);
     amounts[AMOUNT.MAKER_NET] = (amounts[makerGets] as bigint) - (amounts[AMOUNT.MAKER_FEE] as bigint);
     amounts[AMOUNT.TAKER_NET] = (amounts[takerGets] as bigint) - (amounts[AMOUNT.TAKER_FEE] as bigint);

@@ -11,6 +11,7 @@ export const SPOT_CODES = [
   'MARKET_NOTIONAL_NOT_EXACT',
   'MARKET_NOTIONAL_OVERFLOWS',
   'POSITION_TOO_LARGE',
+  'MARKET_PAIR_EXISTS',
 ] as const;
 
 /** Their numbers. */

@@ -1,6 +1,9 @@
 import type { MarketSpec, MarketTerms } from '@bourse/domain';
 
-/** Lists a spot market of two existing assets. Rejected: MARKET_EXISTS, UNKNOWN_ASSET, a MarketSpecCode. */
+/**
+ * Lists a spot market of two existing assets. A pair has one market, so that it has one price. Rejected: MARKET_EXISTS, UNKNOWN_ASSET, a
+ * MarketSpecCode, MARKET_PAIR_EXISTS.
+ */
 export interface CreateMarket {
   readonly type: 'create-market';
   readonly market: MarketSpec;

@@ -197,6 +197,15 @@ describe('holds', () => {
   });
 });
 
+test('a pair has one market; the other way round it is another pair', () => {
+  const desk = new Desk();
+  const list = (market: object) =>
+    summaryOf(desk.do({ type: 'create-market', market: { ...desk.exchange.markets()[0], ...market } as never }));
+  expect(list({ marketId: 2, code: 'btc_usdt_2' })).toEqual(['rejected MARKET_PAIR_EXISTS']);
+  const turned = { baseAssetId: USDT, quoteAssetId: BTC, qtyScale: 2, maxPriceTicks: 1_000 };
+  expect(list({ ...turned, marketId: 2, code: 'usdt_btc' })).toEqual(['market-created']);
+});
+
 describe('fees', () => {
   test('in the received asset, rounded up for the house; the house receives exactly what the traders pay', () => {
     const desk = new Desk({ makerFeePpm: 1_000, takerFeePpm: 2_000 });
@@ -228,6 +237,22 @@ describe('fees', () => {
     const second = desk.sell(BOB, 1, 10_000).find((event) => event.type === 'trade');
     expect(second).toMatchObject({ makerFee: -10n, takerFee: 20n });
     expect([desk.exchange.totals(BTC).total, desk.exchange.totals(USDT).total]).toEqual([0n, 0n]);
+  });
+
+  test.each([
+    [-100_000, 0, 0n],
+    [-100_000, 700, -7n],
+    [-700, 1_000, -7n],
+    [-1, null, 0n],
+  ])('a rebate is at most what the taker of the trade pays: %i, %i', (makerFeePpm, takerFeePpm, makerFee) => {
+    const desk = new Desk({ makerFeePpm: 2_000, takerFeePpm: 2_000 });
+    desk.sell(CAROL, 1_000, 10_000);
+    desk.buy(CAROL, 1_000, 10_000, { selfTradePrevention: 'NONE' });
+    desk.do({ type: 'set-fee-rates', accountId: ALICE, makerFeePpm, takerFeePpm: null });
+    desk.do({ type: 'set-fee-rates', accountId: BOB, makerFeePpm: null, takerFeePpm });
+    desk.sell(ALICE, 1, 10_000);
+    const trade = desk.buy(BOB, 1, 10_000).find((event) => event.type === 'trade');
+    expect(trade).toMatchObject({ makerFee, takerFee: BigInt((takerFeePpm ?? 2_000) / 100) });
   });
 });
 
@@ -333,10 +358,7 @@ describe('self-trade prevention', () => {
 describe('cancel-all', () => {
   test('cancels only the account’s orders on one market or on all, oldest first', () => {
     const desk = new Desk();
-    desk.do({
-      type: 'create-market',
-      market: { ...desk.exchange.markets()[0], marketId: 2, code: 'btc_usdt_2' } as never,
-    });
+    desk.listSecond();
     const ids = [desk.buy(ALICE, 1, 100), desk.buy(ALICE, 1, 300), desk.buy(ALICE, 1, 200, { marketId: 2 })].map(idOf);
     desk.buy(BOB, 1, 100);
     const closed = (marketId?: number): bigint[] =>

@@ -85,7 +85,7 @@ const COMMANDS = {
   },
 } as const satisfies Readonly<Record<SpotCommand['type'], CommandSpec>>;
 
-type Code = MarketSpecCode | 'UNKNOWN_ASSET' | 'UNKNOWN_MARKET' | 'MARKET_EXISTS' | 'EXCHANGE_FULL';
+type Code = MarketSpecCode | 'UNKNOWN_ASSET' | 'UNKNOWN_MARKET' | 'MARKET_EXISTS' | 'MARKET_PAIR_EXISTS' | 'EXCHANGE_FULL';
 
 /** Spot markets. Their books, orders and last prices are trading's state. */
 class Spot implements RoomInstance {
@@ -145,6 +145,7 @@ class Spot implements RoomInstance {
     if (!isId || !MARKET_CODE.test(market.code) || base === quote) return { ok: false, code: 'MARKET_BOUNDS_INVALID' };
     const units = marketUnits(market, base, quote);
     if (!units.ok) return units;
+    if (markets.some((known) => isPair(known, market))) return { ok: false, code: 'MARKET_PAIR_EXISTS' };
     if (markets.length >= MOST_MARKETS || ledger.isFull) return { ok: false, code: 'EXCHANGE_FULL' };
     return { ok: true, value: this.add(market, units.value) };
   }
@@ -167,6 +168,13 @@ class Spot implements RoomInstance {
     state.addMarket(market);
     return market;
   }
+}
+
+/** Whether a listed market is a spot market of the same base and quote asset. */
+function isPair({ room, spec }: Market, { baseAssetId, quoteAssetId }: MarketSpec): boolean {
+  // The room has listed it from a spot market's rules.
+  const known = spec as MarketSpec;
+  return room === ROOM && known.baseAssetId === baseAssetId && known.quoteAssetId === quoteAssetId;
 }
 
 /** Spot trading. */

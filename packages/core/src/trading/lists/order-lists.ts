@@ -185,6 +185,12 @@ export class OrderLists {
     this.endRest(list, list.slots.indexOf(slot), STATUS.EXPIRED, REASON.OCO_TRIGGER, out);
   }
 
+  /** Makes a pair of the order in the slot and one in the book two single orders; one of two that wait stays a pair. */
+  keepResting(list: OrderList, slot: number): void {
+    const rests = (other: number): boolean => this.state.extras.get(other)?.waiting === undefined;
+    if (list.slots.some((other) => other >= 0 && other !== slot && rests(other))) list.isPaired = false;
+  }
+
   private onWorkingEnded(list: OrderList, leg: number, status: number, queue: Turn[], out: OrderEvents): void {
     if (status === MATCHED) return;
     list.isWorking = false;

@@ -4,11 +4,15 @@
  * price was reached, one after the other. Each may trade and set off more: after each, the same from the start.
  */
 
+import type { OrderList } from '../lists/lists.ts';
 import type { OrderLists } from '../lists/order-lists.ts';
 import type { OrderEvents } from '../order-events.ts';
+import * as orders from '../order-layout.ts';
 import type { TradingState } from '../state.ts';
 import type { Turn } from './turn.ts';
 import type { WaitingOrders } from './waiting-orders.ts';
+
+const { INT } = orders;
 
 /** Lets orders take their turns that a command has set off. */
 export class Consequences {
@@ -59,11 +63,18 @@ export class Consequences {
     moved.length = 0;
   }
 
+  /** Ends the other order of a pair, because the one in the slot fires. Of a frozen account that fires for nothing, so what rests stays. */
+  private endPartner(list: OrderList, slot: number, out: OrderEvents): void {
+    const { pool } = this.state;
+    if (this.state.isFrozen(pool.int(slot, INT.OWNER))) this.lists.keepResting(list, slot);
+    else this.lists.endPartner(list, slot, out);
+  }
+
   private take({ market, slot, priceTicks }: Turn, out: OrderEvents): void {
     const extra = this.state.extras.get(slot);
     // It may have ended since its price was reached: with its list.
     if (extra?.waiting === undefined) return;
-    if (extra.list !== undefined) this.lists.endPartner(extra.list, slot, out);
+    if (extra.list !== undefined) this.endPartner(extra.list, slot, out);
     this.waiting.fire(market, slot, extra, priceTicks, out);
   }
 }

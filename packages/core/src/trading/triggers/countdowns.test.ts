@@ -15,7 +15,7 @@ const countdown = (countdownMs: number, accountId = ALICE, marketId?: number): C
 /** A desk with two markets; Alice and Bob have an order on each. */
 function openDesk(): Desk {
   const desk = new Desk();
-  desk.do({ type: 'create-market', market: { ...BTC_USDT, marketId: 2, code: 'other' } });
+  desk.listSecond();
   for (const accountId of [ALICE, BOB]) {
     desk.buy(accountId, 5, 9_000);
     desk.buy(accountId, 5, 9_000, { marketId: 2 });

@@ -22,7 +22,7 @@ const setPrices = (kind: OuterPriceKind, ...prices: readonly (readonly [number, 
 /** Two markets with bids, a last trade and both outer prices at 10,000. */
 function openDesk(): Desk {
   const desk = new Desk();
-  desk.do({ type: 'create-market', market: { ...BTC_USDT, marketId: 2, code: 'btc_usdt_2' } });
+  desk.listSecond();
   for (const marketId of [1, 2]) {
     desk.sell(BOB, 1, 10_000, { marketId });
     desk.buy(ALICE, 1, 10_000, { marketId });
