@@ -127,7 +127,14 @@ export class Auditor {
   }
 
   /** At the trade's own price the sides together pay nothing or something: no two accounts get money out of the house by trading. */
-  private checkFees({ makerFee, marketId, priceTicks, qtyLots, takerFee, takerSide }: ExchangeEvent & { type: 'trade' }) {
+  private checkFees({
+    makerFee,
+    marketId,
+    priceTicks,
+    qtyLots,
+    takerFee,
+    takerSide,
+  }: ExchangeEvent & { type: 'trade' }) {
     const base = BigInt(qtyLots) * this.baseUnits(marketId);
     const quote = BigInt(qtyLots) * BigInt(priceTicks) * this.quoteUnits(marketId);
     const [takerGets, makerGets] = takerSide === 'buy' ? [base, quote] : [quote, base];

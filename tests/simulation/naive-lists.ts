@@ -472,7 +472,8 @@ export class NaiveLists extends NaiveChecks {
     const list = this.lists.get(orderId);
     const isFrozen = !this.mayOrder(accountId);
     // One of a frozen account ends none in the book; of two that wait both end, by the event of its end.
-    const endsBoth = isFrozen && this.waiting.some((other) => other !== order && list?.orderIds.includes(other.orderId));
+    const endsBoth =
+      isFrozen && this.waiting.some((other) => other !== order && list?.orderIds.includes(other.orderId));
     if (list?.stage === 'pair' && !endsBoth) {
       list.stage = 'loose';
       if (!isFrozen) this.endRest(list, orderId, 'EXPIRED', 'OCO_TRIGGER', events);

@@ -323,6 +323,18 @@ const ROWS: readonly Row[] = [
     why: 'orders cancelled of an account that is not frozen',
     command: { type: 'freeze-account', accountId: ALICE, orders: false, withdrawals: true, cancelOrders: true },
   },
+  {
+    code: 'FREEZE_CHANGED',
+    why: 'a freeze by somebody who saw another',
+    before: [{ type: 'freeze-account', accountId: ALICE, orders: false, withdrawals: true }],
+    command: {
+      type: 'freeze-account',
+      accountId: ALICE,
+      orders: true,
+      withdrawals: false,
+      seen: { orders: false, withdrawals: false },
+    },
+  },
   { code: 'COUNTDOWN_INVALID', why: 'less than nothing', command: countdown(-1) },
   { code: 'COUNTDOWN_INVALID', why: 'more than a day', command: countdown(86_400_001) },
   { code: 'UNKNOWN_MARKET', why: 'a countdown', command: { ...countdown(5), marketId: 9 } as Command },

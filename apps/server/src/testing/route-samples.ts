@@ -158,8 +158,9 @@ function roomSamples({ accountId = 1_000 }: KnownIds) {
   const scales = { priceScale: 2, qtyScale: 5, tickSize: '0.01', lotSize: '0.00001', maxPrice: '1000000' };
   const listing = {
     tradeId: 5_000 + samples,
-    tradeCode: `btc_s${samples}`,
-    baseCoinId: 1,
+    tradeCode: `s${samples}_usdt`,
+    // A coin of its own, because a pair has one market.
+    baseCoinId: 5_000 + samples,
     quoteCoinId: 52,
     tradeArea: 1,
   };
@@ -174,7 +175,10 @@ function roomSamples({ accountId = 1_000 }: KnownIds) {
     endUserSession: { params: { accountId: String(accountId), sessionId: 'none' } },
     endUserSessions: account,
     setUserFeeRates: { ...account, body: { makerFeePpm: null, takerFeePpm: null } },
-    freezeUser: { ...account, body: { orders: false, withdrawals: false } },
+    freezeUser: {
+      ...account,
+      body: { orders: false, withdrawals: false, seen: { orders: false, withdrawals: false } },
+    },
     consoleMarkets: {},
     setMarketStatus: { ...market, body: { status: 'trading' } },
     configureMarket: { ...market, body: { termsVersion: '0', ...terms } },

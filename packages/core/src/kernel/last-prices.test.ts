@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../create-exchange.ts';
 import { type Command, ROOMS } from '../rooms/index.ts';
-import { ALICE, BOB, BTC_USDT, CAROL, Desk } from '../testing/desk.ts';
+import { ALICE, BOB, CAROL, Desk } from '../testing/desk.ts';
 import type { PriceKind } from './prices.ts';
 import type { RoomSpec } from './room.ts';
 

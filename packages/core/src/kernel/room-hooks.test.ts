@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../create-exchange.ts';
 import type { Exchange } from '../exchange.ts';
 import { type Command, type ExchangeEvent, ROOMS } from '../rooms/index.ts';
-import { ALICE, BOB, BTC_USDT, CAROL, Desk, limit, summaryOf } from '../testing/desk.ts';
+import { ALICE, BOB, CAROL, Desk, limit, summaryOf } from '../testing/desk.ts';
 import type { OrderEvents } from '../trading/order-events.ts';
 import { type Trading, tradingRoom } from '../trading/room.ts';
 import type { RoomInstance, RoomSpec } from './room.ts';

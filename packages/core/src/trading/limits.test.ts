@@ -194,7 +194,15 @@ test('limits that make no sense are refused with the market', () => {
     words(
       new Desk().do({
         type: 'create-market',
-        market: { ...new Desk().exchange.markets()[0], marketId: 2, code: 'x', baseAssetId: USDT, quoteAssetId: BTC, qtyScale: 2, limits } as never,
+        market: {
+          ...new Desk().exchange.markets()[0],
+          marketId: 2,
+          code: 'x',
+          baseAssetId: USDT,
+          quoteAssetId: BTC,
+          qtyScale: 2,
+          limits,
+        } as never,
       }),
     );
   expect(list({ maxOrderAmends: -1 })).toBe('rejected MARKET_BOUNDS_INVALID');

@@ -227,6 +227,7 @@ describe('a listing', () => {
   it.each([
     [{}, 'MARKET_EXISTS', ''],
     [{ tradeId: 7_002 }, 'MARKET_EXISTS', ''],
+    [{ tradeId: 7_002, tradeCode: 'sol_x' }, 'MARKET_PAIR_EXISTS', ''],
     [{ tradeId: 7_002, tradeCode: 'sol_x', quoteCoinId: 9_999 }, 'UNKNOWN_ASSET', 'quoteCoinId'],
     [{ tradeId: 7_002, tradeCode: 'sol_x', tradeArea: 77 }, 'TRADE_AREA_UNKNOWN', 'tradeArea'],
     [{ tradeId: 7_002, tradeCode: 'sol_x', tickSize: '0' }, 'MARKET_BOUNDS_INVALID', 'tickSize'],

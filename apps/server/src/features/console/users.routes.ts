@@ -24,9 +24,11 @@ export function registerUsers(app: HttpApp, deps: UserDeps): void {
     sessionsPage(deps, users, Number(params.accountId), user.sessionId, query),
   );
   route(app, 'consoleUserApiKeys', ({ params, query }) => apiKeysPage(deps, users, Number(params.accountId), query));
-  route(app, 'endUserSession', ({ params }) => users.endSession(Number(params.accountId), params.sessionId));
+  route(app, 'endUserSession', ({ params, user }) =>
+    users.endSession(user, Number(params.accountId), params.sessionId),
+  );
   route(app, 'endUserSessions', ({ params, user }) => users.endSessions(user, Number(params.accountId)));
-  route(app, 'setUserFeeRates', ({ params, body }) => users.setFeeRates(Number(params.accountId), body));
+  route(app, 'setUserFeeRates', ({ params, body, user }) => users.setFeeRates(user, Number(params.accountId), body));
   route(app, 'freezeUser', ({ params, body, user }) => users.freeze(user, Number(params.accountId), body));
 }
 

@@ -1,6 +1,6 @@
 /**
  * What operators see of a user and do about one. Fee rates and freezes are commands of the core, which all servers follow; sessions end in the
- * database, and at once on this server.
+ * database, and at once on this server. Nobody freezes or logs out a user who has permissions that he has not himself.
  */
 import type { RouteBody, RouteData } from '@bourse/contract';
 import type { Command } from '@bourse/core';
@@ -10,10 +10,11 @@ import { apiCodeOf } from '../../platform/core-host/api-code.ts';
 import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
-import { endSessions, findUser, type UserProfile } from './users.store.ts';
+import { outranks } from '../../platform/permissions/role-store.ts';
+import { type ActShare, endSessions, findUser, type UserProfile } from './users.store.ts';
 
 /** Dependencies of the service. */
-export type UserDeps = Pick<FeatureContext, 'auth' | 'db' | 'host' | 'view'>;
+export type UserDeps = Pick<FeatureContext, 'access' | 'auth' | 'db' | 'host' | 'view'>;
 
 type UserData = RouteData<'consoleUser'>;
 
@@ -60,44 +61,63 @@ export class ConsoleUsers {
     };
   }
 
-  /** Sets a user's own fee rates. Rejected: UNKNOWN_ACCOUNT, FEE_RATE_INVALID. */
-  async setFeeRates(accountId: number, rates: RouteBody<'setUserFeeRates'>): Promise<ApiResult<UserData>> {
+  /** Sets a user's own fee rates. Rejected: UNKNOWN_ACCOUNT, FEE_OWN, FEE_RATE_INVALID. */
+  async setFeeRates(
+    by: SessionUser,
+    accountId: number,
+    rates: RouteBody<'setUserFeeRates'>,
+  ): Promise<ApiResult<UserData>> {
+    if (by.accountId === accountId) return reject('FEE_OWN');
     const code = await this.submit({ type: 'set-fee-rates', accountId, ...rates }, keyOfAct());
     return code ?? this.detail(accountId);
   }
 
-  /** Freezes or frees a user. Rejected: UNKNOWN_ACCOUNT, FREEZE_OWN. */
+  /**
+   * Freezes or frees a user. Rejected: FREEZE_OWN, CANCEL_NEEDS_FREEZE, FORBIDDEN (sessions without the permission to end them),
+   * UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS, FREEZE_CHANGED.
+   */
   async freeze(by: SessionUser, accountId: number, body: RouteBody<'freezeUser'>): Promise<ApiResult<UserData>> {
+    const { cancelOrders = false, endSessions: ends = false, orders, seen, withdrawals } = body;
     if (by.accountId === accountId) return reject('FREEZE_OWN');
-    const found = await this.find(accountId);
+    if (cancelOrders && !orders) return reject('CANCEL_NEEDS_FREEZE', 'cancelOrders');
+    const mayEnd = !ends || (await this.deps.access.roleTable.has(by.userId, 'console.users.write'));
+    if (!mayEnd) return reject('FORBIDDEN', 'endSessions');
+    const found = await this.findBelow(by, accountId);
     if (!found.ok) return found;
-    const { orders, withdrawals } = body;
-    const code = await this.submit({ type: 'freeze-account', accountId, orders, withdrawals }, keyOfAct());
-    if (code !== undefined) return code;
-    // After the freeze, so that nothing new comes in between.
-    if (body.cancelOrders === true) await this.submit({ type: 'cancel-all', accountId });
-    if (body.endSessions === true) await this.endAll(by, found.value.userId);
-    return this.detail(accountId);
+    const now = this.frozenOf(accountId);
+    if (now.orders !== seen.orders || now.withdrawals !== seen.withdrawals) return reject('FREEZE_CHANGED', 'seen');
+    // The act counts as done with the command, which comes last: when the server is stopped in between, the same call again completes it.
+    if (ends) await this.endAll(by, found.value.userId, 'part');
+    const command = { type: 'freeze-account', accountId, orders, withdrawals, cancelOrders, seen } as const;
+    return (await this.submit(command, keyOfAct())) ?? this.detail(accountId);
   }
 
-  /** Ends one session. Rejected: UNKNOWN_ACCOUNT, SESSION_UNKNOWN. */
-  async endSession(accountId: number, sessionId: string): Promise<ApiResult<Record<never, never>>> {
-    const found = await this.find(accountId);
+  /** Ends one session. Rejected: UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS, SESSION_UNKNOWN. */
+  async endSession(by: SessionUser, accountId: number, sessionId: string): Promise<ApiResult<Record<never, never>>> {
+    const found = await this.findBelow(by, accountId);
     if (!found.ok) return found;
-    const ended = await endSessions(this.deps.db.pool, found.value.userId, { only: sessionId });
+    const ended = await endSessions(this.deps.db.pool, found.value.userId, { only: sessionId }, 'whole');
     this.forget(ended);
     return ended.length === 0 ? reject('SESSION_UNKNOWN', 'sessionId') : { ok: true, value: {} };
   }
 
-  /** Ends all sessions but the caller's own. Rejected: UNKNOWN_ACCOUNT. */
+  /** Ends all sessions but the caller's own. Rejected: UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS. */
   async endSessions(by: SessionUser, accountId: number): Promise<ApiResult<{ readonly ended: number }>> {
-    const found = await this.find(accountId);
+    const found = await this.findBelow(by, accountId);
     if (!found.ok) return found;
-    return { ok: true, value: { ended: await this.endAll(by, found.value.userId) } };
+    return { ok: true, value: { ended: await this.endAll(by, found.value.userId, 'whole') } };
   }
 
-  private async endAll(by: SessionUser, userId: string): Promise<number> {
-    const ended = await endSessions(this.deps.db.pool, userId, { except: by.sessionId });
+  /** A user who may do nothing that the caller may not. Rejected: UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS. */
+  private async findBelow(by: SessionUser, accountId: number): Promise<ApiResult<UserProfile>> {
+    const found = await this.find(accountId);
+    if (!found.ok) return found;
+    const isAbove = await outranks(this.deps.db.pool, found.value.userId, by.userId);
+    return isAbove ? reject('OPERATOR_OUTRANKS', 'accountId') : found;
+  }
+
+  private async endAll(by: SessionUser, userId: string, act: ActShare): Promise<number> {
+    const ended = await endSessions(this.deps.db.pool, userId, { except: by.sessionId }, act);
     this.forget(ended);
     return ended.length;
   }
@@ -106,7 +126,7 @@ export class ConsoleUsers {
     for (const sessionId of sessionIds) this.deps.auth.sessions.forget(sessionId);
   }
 
-  private async submit(command: Command, key?: bigint) {
+  private async submit(command: Command, key: bigint) {
     const [first] = (await this.deps.host.submit(command, key)).events;
     return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : undefined;
   }

@@ -98,11 +98,15 @@ export async function listSessions(
   return rows;
 }
 
+/** Whether an operator's act is done with a change, or has more to do, which tells whether it was done. */
+export type ActShare = 'whole' | 'part';
+
 /** Ends sessions of a user: one, or all but one; returns the ids of those that were there. */
 export function endSessions(
   pool: Pool,
   userId: string,
   which: { readonly only: string } | { readonly except: string },
+  act: ActShare,
 ): Promise<string[]> {
   return inTransaction(pool, async (tx: ClientBase) => {
     const [condition, sessionId] = 'only' in which ? ['id = $2', which.only] : ['id <> $2', which.except];
@@ -110,7 +114,7 @@ export function endSessions(
       `delete from sessions where user_id = $1 and ${condition} returning id`,
       [userId, sessionId],
     );
-    await markAct(tx);
+    if (act === 'whole') await markAct(tx);
     return rows.map(({ id }) => id);
   });
 }

@@ -19,8 +19,6 @@ afterAll(() => server.close());
 const emailOf = async (client: TestClient) => (await client.expect('sessionUser')).email;
 const of = ({ accountId }: TestClient) => ({ params: { accountId: String(accountId) } });
 const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
-const freeze = (client: TestClient, body: object) =>
-  operator.call('freezeUser', { ...of(client), body: { orders: true, withdrawals: false, ...body } });
 const loginAgain = async (client: TestClient) => {
   const again = new TestClient(server.url);
   await again.enter('login', await emailOf(client), TEST_PASSWORD);
@@ -101,11 +99,17 @@ describe('a user', () => {
     expect((await set(null, null)).data).toMatchObject({ makerFeePpm: null, takerFeePpm: null });
   });
 
+  it('sets no fee rates of his own as an operator', async () => {
+    const body = { makerFeePpm: -100_000, takerFeePpm: null };
+    expect((await operator.call('setUserFeeRates', { ...of(operator), body })).error).toBe('FEE_OWN');
+    expect(await operator.expect('consoleUser', of(operator))).toMatchObject({ makerFeePpm: null });
+  });
+
   it('that does not exist is nobody’s in every call', async () => {
     const nobody = { params: { accountId: '999999', sessionId: 'x' } };
     const bodies = {
       setUserFeeRates: { makerFeePpm: null, takerFeePpm: null },
-      freezeUser: { orders: true, withdrawals: true },
+      freezeUser: { orders: true, withdrawals: true, seen: { orders: false, withdrawals: false } },
     };
     for (const name of ['consoleUser', 'consoleUserBalances', 'consoleUserSessions', 'consoleUserApiKeys'] as const) {
       expect((await operator.call(name, nobody)).error, name).toBe('UNKNOWN_ACCOUNT');
@@ -163,67 +167,5 @@ describe('sessions of a user', () => {
     user.cookie = user.cookie.replace(/%2B|%2F|%3D/i, (code) => decodeURIComponent(code));
     await user.expect('sessionUser');
     await expect.poll(lastUse).toBeGreaterThan(Date.now() - 60_000);
-  });
-});
-
-describe('a frozen user', () => {
-  it('places and changes no order by any way in, cancels, and trades again when free', async () => {
-    await fund(server.host, user.accountId, 'USDT', '1000');
-    const { orderId } = await user.expect('placeSpotOrder', { body: order });
-    expect((await freeze(user, {})).data).toMatchObject({
-      frozen: { orders: true, withdrawals: false },
-      openOrders: 1,
-    });
-    const list = {
-      tradeCode: 'btc_usdt',
-      contingency: 'OTO',
-      orders: [
-        { side: 'buy', type: 'limit', price: '10000', qty: '0.01' },
-        { side: 'sell', type: 'limit', price: '90000', qty: '0.01' },
-      ],
-    };
-    const ways = {
-      placeSpotOrder: { body: order },
-      placeSpotOrderList: { body: list },
-      replaceSpotOrder: { body: { orderId, mode: 'stop-on-failure', order } },
-      amendSpotOrder: { params: { orderId }, body: { qty: '0.005' } },
-    } as const;
-    for (const [name, request] of Object.entries(ways)) {
-      const answer = await user.call(name as keyof typeof ways, request);
-      expect(answer, name).toMatchObject({ status: 403, error: 'ACCOUNT_FROZEN' });
-    }
-    expect((await user.expect('cancelSpotOrder', { params: { orderId } })).status).toBe('CANCELED');
-    const listed = await operator.expect('consoleUsers', { query: { state: 'frozen' } });
-    expect(listed.items.map(({ accountId }) => accountId)).toEqual([user.accountId]);
-    await freeze(user, { orders: false });
-    await user.expect('placeSpotOrder', { body: order });
-  });
-
-  it('transfers nothing while withdrawals are frozen', async () => {
-    await fund(server.host, user.accountId, 'USDT', '1000');
-    const body = { type: '2_5', coinId: 52, amount: '10' };
-    await freeze(user, { orders: false, withdrawals: true });
-    expect((await user.call('transferSubmit', { body })).error).toBe('WITHDRAWALS_FROZEN');
-    await user.expect('placeSpotOrder', { body: order });
-    await freeze(user, { orders: false, withdrawals: false });
-    await user.expect('transferSubmit', { body });
-  });
-
-  it('loses open orders and sessions on demand', async () => {
-    await fund(server.host, user.accountId, 'USDT', '1000');
-    await user.expect('placeSpotOrder', { body: order });
-    const answer = await freeze(user, { cancelOrders: true, endSessions: true });
-    expect(answer.data).toMatchObject({ openOrders: 0, sessions: 0 });
-    expect((await user.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
-    await freeze(user, { orders: false });
-  });
-
-  it('may be an operator, but nobody freezes himself', async () => {
-    const second = await server.newOperator();
-    expect((await freeze(second, {})).data).toMatchObject({ frozen: { orders: true } });
-    expect((await freeze(operator, {})).error).toBe('FREEZE_OWN');
-    const body = { orders: false, withdrawals: false };
-    expect((await second.call('freezeUser', { ...of(second), body })).error).toBe('FREEZE_OWN');
-    await freeze(second, { orders: false });
   });
 });

@@ -144,20 +144,24 @@ describe('when the exchange is busy', () => {
 });
 
 describe('when an order of a TWAP is rejected', () => {
-  it.each(['MARKET_NOT_TRADING', 'PRICE_OUT_OF_BAND', 'NOTIONAL_TOO_SMALL', 'EXCHANGE_FULL'] as const)(
-    'with %s, it costs that slice alone',
-    async (code) => {
-      const strategy = await twap();
-      desk.moods.push(code);
-      const next = await runner.advance(strategy.strategyId, CREATED_MS);
-      expect(next).toEqual({ when: 'at', atMs: twapSliceMs(CREATED_MS, 2) });
-      expect((await store.orders(strategy.strategyId, 1))[0]).toMatchObject({ state: 'rejected', error: code });
-      await runner.advance(strategy.strategyId, twapSliceMs(CREATED_MS, 2));
-      expect((await trader.expect('spotOrderHistory')).items).toMatchObject([{ qty: '0.02000' }]);
-    },
-  );
+  it.each([
+    'MARKET_NOT_TRADING',
+    'PRICE_OUT_OF_BAND',
+    'NOTIONAL_TOO_SMALL',
+    'QTY_TOO_SMALL',
+    'QTY_TOO_LARGE',
+    'EXCHANGE_FULL',
+  ] as const)('with %s, it costs that slice alone', async (code) => {
+    const strategy = await twap();
+    desk.moods.push(code);
+    const next = await runner.advance(strategy.strategyId, CREATED_MS);
+    expect(next).toEqual({ when: 'at', atMs: twapSliceMs(CREATED_MS, 2) });
+    expect((await store.orders(strategy.strategyId, 1))[0]).toMatchObject({ state: 'rejected', error: code });
+    await runner.advance(strategy.strategyId, twapSliceMs(CREATED_MS, 2));
+    expect((await trader.expect('spotOrderHistory')).items).toMatchObject([{ qty: '0.02000' }]);
+  });
 
-  it.each(['INSUFFICIENT_BALANCE', 'CLIENT_ORDER_ID_USED', 'UNKNOWN_ACCOUNT'] as const)(
+  it.each(['INSUFFICIENT_BALANCE', 'CLIENT_ORDER_ID_USED', 'UNKNOWN_ACCOUNT', 'ACCOUNT_FROZEN'] as const)(
     'with %s, it ends',
     async (code) => {
       const strategy = await twap();

@@ -35,9 +35,14 @@ export type Next =
 const NEVER: Next = { when: 'never' };
 const SOON: Next = { when: 'soon' };
 
-/** Rejections that skip a slice of a TWAP but do not end it: the market may have changed at the next slice. */
+/**
+ * Rejections that skip a slice of a TWAP but do not end it: the market may have changed at the next slice, which is measured by its terms then.
+ * ACCOUNT_FROZEN is none of them: as with orders that wait for a price, what would come to the book during a freeze is lost.
+ */
 const SLICE_MISSED: ReadonlySet<string> = new Set([
   'MARKET_NOT_TRADING',
+  'QTY_TOO_SMALL',
+  'QTY_TOO_LARGE',
   'PRICE_OUT_OF_BAND',
   'NOTIONAL_TOO_SMALL',
   'EXCHANGE_FULL',

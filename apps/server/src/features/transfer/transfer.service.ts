@@ -77,6 +77,7 @@ export class TransferService {
     if (code !== undefined) return rejectWith(code);
     const { held, total } = view.balance(accountId, from, assetId, fromMarketId);
     if (amount > total - held) return rejectWith('INSUFFICIENT_BALANCE');
+    if (view.frozen.get(accountId)?.withdrawals === true) return rejectWith('WITHDRAWALS_FROZEN');
     const needsReview = needsTransferReview(this.part.rulesOf(assetId), amount);
     return { ok: true, value: { needsReview, transferOpenCardInvalid: this.part.hasCoupon(accountId, from) } };
   }

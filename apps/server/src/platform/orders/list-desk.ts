@@ -7,6 +7,9 @@ import type { ListFilter } from '../projections/list-rows.ts';
 import { rejectionOfHost } from './order-callback.ts';
 import { type DeskDeps, isSameOrder, OrderDesk, rejectionOf } from './order-desk.ts';
 
+/** Rejections of a replacement as a whole: no order is placed with them, or none of that account. */
+const WHOLE: ReadonlySet<string> = new Set(['UNKNOWN_ORDER', 'UNKNOWN_ACCOUNT', 'ACCOUNT_FROZEN']);
+
 /** A list and the current state of its orders, in placement order. */
 export interface ListState {
   readonly list: ListRecord;
@@ -159,8 +162,8 @@ export class ListDesk {
     if (code === undefined && isOther) {
       return reject('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
-    // The first request was rejected as a whole, unless its cancel was done.
-    if (code !== undefined && canceled === undefined) return rejectionOf(code, asked);
+    // The first request was rejected as a whole, unless its cancel was done. A cancel that came later was another request's.
+    if (code !== undefined && (canceled === undefined || WHOLE.has(code))) return rejectionOf(code, asked);
     const placed = code === undefined ? await this.desk.known(accountId, orderId) : undefined;
     if (placed !== undefined && !isSameOrder(asked, placed, this.deps.view.market(asked.marketId).market)) {
       return reject('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);

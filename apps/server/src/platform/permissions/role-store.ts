@@ -55,6 +55,14 @@ export async function actorHas(client: ClientBase, actor: Actor, permission: Per
   return roles.some(({ hasAll, stored }) => hasAll || stored.includes(permission));
 }
 
+/** Whether a user has a permission that another one has not, as stored; a role with every permission is more than any list of them. */
+export async function outranks(db: Queryable, userId: string, otherId: string): Promise<boolean> {
+  const [roles, others] = [await listRoles(db, userId), await listRoles(db, otherId)];
+  if (others.some(({ hasAll }) => hasAll)) return false;
+  const held = new Set(others.flatMap(({ stored }) => stored));
+  return roles.some(({ hasAll, stored }) => hasAll || stored.some((name) => !held.has(name)));
+}
+
 /** Makes other changes of roles wait for the end of this transaction. */
 export async function lockRoles(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);

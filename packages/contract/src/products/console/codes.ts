@@ -18,6 +18,10 @@ export const consoleCodes = {
   APPROVAL_OWN: { code: 40304, http: 403, msg: 'Somebody else has to decide on your own proposal.' },
   SESSION_UNKNOWN: { code: 40408, http: 404, msg: 'The user has no such session.' },
   FREEZE_OWN: { code: 40306, http: 403, msg: 'Somebody else has to freeze or unfreeze you.' },
+  FREEZE_CHANGED: { code: 40930, http: 409, msg: 'Somebody else has frozen or unfrozen the account meanwhile.' },
+  CANCEL_NEEDS_FREEZE: { code: 41098, http: 400, msg: 'Orders are cancelled only together with a freeze of orders.' },
+  FEE_OWN: { code: 40330, http: 403, msg: 'Somebody else has to set your fee rates.' },
+  OPERATOR_OUTRANKS: { code: 40331, http: 403, msg: 'The user has permissions that you do not have yourself.' },
   JOB_UNKNOWN: { code: 40409, http: 404, msg: 'There is no such job.' },
   JOB_RUNNING: { code: 40912, http: 409, msg: 'The job runs now.' },
   JOB_PERIODIC: { code: 40913, http: 409, msg: 'A periodic job cannot be given up.' },
@@ -29,6 +33,7 @@ export const consoleCodes = {
   TRADE_AREA_UNKNOWN: { code: 40411, http: 404, msg: 'There is no such trade area.' },
   MARKET_TERMS_CHANGED: { code: 40919, http: 409, msg: 'Somebody else has changed the terms of this market.' },
   MARKET_EXISTS: { code: 40917, http: 409, msg: 'Another market has this id or code.' },
+  MARKET_PAIR_EXISTS: { code: 40931, http: 409, msg: 'Another market has the same two coins.' },
   MARKET_BOUNDS_INVALID: { code: 41090, http: 400, msg: 'A number of the market is outside of its bounds.' },
   MARKET_LOT_NOT_IN_BASE_UNITS: {
     code: 41091,

@@ -185,6 +185,7 @@ export const consoleMarketsRoutes = defineRoutes({
       'UNKNOWN_ASSET',
       'TRADE_AREA_UNKNOWN',
       'MARKET_EXISTS',
+      'MARKET_PAIR_EXISTS',
       'MARKET_LOT_NOT_IN_BASE_UNITS',
       'MARKET_NOTIONAL_NOT_EXACT',
       'EXCHANGE_FULL',

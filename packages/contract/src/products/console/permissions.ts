@@ -10,7 +10,8 @@ export const consolePermissions = {
   'console.home.read': 'See what waits for a decision, how the exchange is, and what happened in 24 hours.',
   'console.users.read': 'Find users; see their profile, balances, sessions and API keys without secrets.',
   'console.users.write': 'Set users’ own fee rates and end their sessions.',
-  'console.users.freeze': 'Freeze and unfreeze users’ orders and withdrawals.',
+  'console.users.freeze':
+    'Freeze and unfreeze users’ orders and withdrawals, and cancel the orders of a user who is frozen.',
   'console.markets.read': 'List markets and coins with every setting.',
   'console.markets.halt': 'Halt markets, let users only cancel there, and let them trade again.',
   'console.markets.write': 'Change fees, quantities, bands, limits and areas of markets.',

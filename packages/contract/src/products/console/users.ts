@@ -162,7 +162,7 @@ export const consoleUsersRoutes = defineRoutes({
     summary: 'Ends one session of a user.',
     params: z.object({ accountId: s.int32IdText, sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     data: z.object({}),
-    errors: ['UNKNOWN_ACCOUNT', 'SESSION_UNKNOWN'],
+    errors: ['UNKNOWN_ACCOUNT', 'OPERATOR_OUTRANKS', 'SESSION_UNKNOWN'],
   },
   endUserSessions: {
     method: 'POST',
@@ -175,7 +175,7 @@ export const consoleUsersRoutes = defineRoutes({
     summary: 'Ends all sessions of a user but the one of the call.',
     params: accountParams,
     data: z.object({ ended: z.int() }),
-    errors: ['UNKNOWN_ACCOUNT'],
+    errors: ['UNKNOWN_ACCOUNT', 'OPERATOR_OUTRANKS'],
   },
   setUserFeeRates: {
     method: 'PUT',
@@ -185,7 +185,8 @@ export const consoleUsersRoutes = defineRoutes({
     permission: 'console.users.write',
     factor: 'recent',
     mutates: true,
-    summary: 'Sets a user’s own fee rates for every market, or returns to those of the markets.',
+    summary:
+      'Sets a user’s own fee rates for every market, or returns to those of the markets; nobody sets his own. A rebate is at most what the taker of the same trade pays.',
     params: accountParams,
     body: z.object({
       /** ppm, −100,000 … 100,000; below zero a rebate; null: the market's. */
@@ -194,7 +195,7 @@ export const consoleUsersRoutes = defineRoutes({
       takerFeePpm: feeRate,
     }),
     data: userDetail,
-    errors: ['UNKNOWN_ACCOUNT', 'FEE_RATE_INVALID'],
+    errors: ['UNKNOWN_ACCOUNT', 'FEE_OWN', 'FEE_RATE_INVALID'],
   },
   freezeUser: {
     method: 'PUT',
@@ -205,15 +206,17 @@ export const consoleUsersRoutes = defineRoutes({
     factor: 'recent',
     mutates: true,
     summary:
-      'Freezes or unfreezes a user’s orders and withdrawals, and on demand cancels the open orders and ends the sessions; nobody does that to himself.',
+      'Freezes or unfreezes a user’s orders and withdrawals, and on demand cancels the open orders and ends the sessions; nobody does that to himself or to somebody who may do more.',
     params: accountParams,
     body: z.extend(frozenFlags, {
-      /** Whether the open orders are cancelled as well. */
+      /** What the caller has seen frozen; when that has changed, the call is rejected. */
+      seen: frozenFlags,
+      /** Whether the open orders are cancelled as well; only together with a freeze of orders. */
       cancelOrders: z.optional(z.boolean()),
-      /** Whether all sessions end as well. */
+      /** Whether all sessions end as well; takes `console.users.write`, too. */
       endSessions: z.optional(z.boolean()),
     }),
     data: userDetail,
-    errors: ['UNKNOWN_ACCOUNT', 'FREEZE_OWN'],
+    errors: ['UNKNOWN_ACCOUNT', 'FREEZE_OWN', 'OPERATOR_OUTRANKS', 'CANCEL_NEEDS_FREEZE', 'FREEZE_CHANGED'],
   },
 });

@@ -42,7 +42,8 @@ export interface OpenHouseAccount {
  * (ACCOUNT_FROZEN); what rests stays and may trade, cancelling works, and an order that would come to a book later, because its price was
  * reached or its list goes on, ends EXPIRED with ACCOUNT_FROZEN. With `withdrawals` no move takes money from it but one of the house
  * (WITHDRAWALS_FROZEN). With `cancelOrders`, which takes `orders`, its open orders end CANCELED with EXCHANGE_CANCELED in the same command.
- * Rejected: UNKNOWN_ACCOUNT.
+ * With `seen` it is done only if that is what is frozen now, so that nobody undoes what he has not seen. Rejected: UNKNOWN_ACCOUNT,
+ * FREEZE_CHANGED.
  */
 export interface FreezeAccount {
   readonly type: 'freeze-account';
@@ -50,6 +51,7 @@ export interface FreezeAccount {
   readonly orders: boolean;
   readonly withdrawals: boolean;
   readonly cancelOrders?: boolean;
+  readonly seen?: { readonly orders: boolean; readonly withdrawals: boolean };
 }
 
 /** Commands of the listing room. */

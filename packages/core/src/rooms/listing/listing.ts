@@ -42,6 +42,7 @@ export const LISTING_CODES = [
   'ACCOUNT_EXISTS',
   'FEE_RATE_INVALID',
   'WITHDRAWALS_FROZEN',
+  'FREEZE_CHANGED',
 ] as const;
 
 const EVENTS = [
@@ -56,6 +57,9 @@ const NUMBERS = numbersOf(ROOM, EVENTS);
 const isRate = (value: unknown): boolean => value === null || isWhole(value);
 const isAsset = (value: unknown): boolean =>
   isRecord(value) && isWhole(value.assetId) && isText(value.code) && isWhole(value.scale);
+
+const FREEZE_FIELDS = { orders: true, withdrawals: true } as const;
+const isFreeze = (value: unknown): boolean => isRecord(value) && isFlag(value.orders) && isFlag(value.withdrawals);
 
 const COMMANDS = {
   'create-asset': {
@@ -90,11 +94,11 @@ const COMMANDS = {
   'freeze-account': {
     index: 4,
     class: 'house',
-    fields: { type: true, accountId: true, orders: true, withdrawals: true, cancelOrders: true },
+    fields: { type: true, accountId: true, ...FREEZE_FIELDS, cancelOrders: true, seen: FREEZE_FIELDS },
     check: (raw) =>
       isWhole(raw.accountId) &&
-      isFlag(raw.orders) &&
-      isFlag(raw.withdrawals) &&
+      isFreeze(raw) &&
+      isAbsentOr(raw.seen, isFreeze) &&
       isAbsentOr(raw.cancelOrders, isFlag) &&
       (raw.cancelOrders !== true || raw.orders === true),
   },
@@ -204,17 +208,22 @@ class Listing implements RoomInstance {
   }
 
   private freeze(
-    { accountId, cancelOrders = false, orders, withdrawals }: FreezeAccount,
+    { accountId, cancelOrders = false, orders, seen, withdrawals }: FreezeAccount,
     out: OrderEvents,
   ): Code | undefined {
     const { accounts } = this.kernel;
     const owner = accounts.find(accountId);
     if (owner < 0 || accountId < FIRST_USER_ACCOUNT_ID) return 'UNKNOWN_ACCOUNT';
-    accounts.set(owner, ACCOUNT.FROZEN, (orders ? FROZEN.ORDERS : 0) | (withdrawals ? FROZEN.WITHDRAWALS : 0));
+    if (seen !== undefined && accounts.get(owner, ACCOUNT.FROZEN) !== frozenBits(seen)) return 'FREEZE_CHANGED';
+    accounts.set(owner, ACCOUNT.FROZEN, frozenBits({ orders, withdrawals }));
     emit(out, { type: 'account-frozen', accountId, orders, withdrawals });
     if (cancelOrders) this.trading.cancelFor(accountId, undefined, out);
     return undefined;
   }
+}
+
+function frozenBits({ orders, withdrawals }: Pick<FreezeAccount, 'orders' | 'withdrawals'>): number {
+  return (orders ? FROZEN.ORDERS : 0) | (withdrawals ? FROZEN.WITHDRAWALS : 0);
 }
 
 function emit(out: EventBuffer, event: ListingEvent): void {

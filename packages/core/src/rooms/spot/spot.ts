@@ -85,7 +85,13 @@ const COMMANDS = {
   },
 } as const satisfies Readonly<Record<SpotCommand['type'], CommandSpec>>;
 
-type Code = MarketSpecCode | 'UNKNOWN_ASSET' | 'UNKNOWN_MARKET' | 'MARKET_EXISTS' | 'MARKET_PAIR_EXISTS' | 'EXCHANGE_FULL';
+type Code =
+  | MarketSpecCode
+  | 'UNKNOWN_ASSET'
+  | 'UNKNOWN_MARKET'
+  | 'MARKET_EXISTS'
+  | 'MARKET_PAIR_EXISTS'
+  | 'EXCHANGE_FULL';
 
 /** Spot markets. Their books, orders and last prices are trading's state. */
 class Spot implements RoomInstance {

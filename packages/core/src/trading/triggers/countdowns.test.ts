@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { Command } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC_USDT, Desk, summaryOf } from '../../testing/desk.ts';
+import { ALICE, BOB, Desk, summaryOf } from '../../testing/desk.ts';
 import { Countdowns } from './countdowns.ts';
 
 const countdown = (countdownMs: number, accountId = ALICE, marketId?: number): Command => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { restoreExchange } from '../../create-exchange.ts';
 import type { Command } from '../../rooms/index.ts';
-import { ALICE, BOB, BTC_USDT, CAROL, Desk, summaryOf } from '../../testing/desk.ts';
+import { ALICE, BOB, CAROL, Desk, summaryOf } from '../../testing/desk.ts';
 import type { OuterPriceKind, PriceKind } from '../commands.ts';
 
 const stop = (price: PriceKind | undefined, stopPriceTicks: number, marketId = 1): Command => ({

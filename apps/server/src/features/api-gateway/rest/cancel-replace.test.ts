@@ -75,6 +75,21 @@ describe('replacing an order', () => {
     });
   });
 
+  it('attempts neither half for a frozen account, whose order stays', async () => {
+    const old = bodyOf<Placed>(await place());
+    const { accountId } = traders.owner;
+    const freeze = (orders: boolean) =>
+      traders.server.host.submit({ type: 'freeze-account', accountId, orders, withdrawals: false });
+    await freeze(true);
+    for (const cancelReplaceMode of ['STOP_ON_FAILURE', 'ALLOW_FAILURE']) {
+      const answer = await replace({ cancelReplaceMode, cancelOrderId: old.orderId });
+      const body = { code: -2010, msg: 'This action is disabled on this account.' };
+      expect(answer, cancelReplaceMode).toMatchObject({ status: 400, body });
+    }
+    expect(await statusOf(mine, old.orderId)).toBe('NEW');
+    await freeze(false);
+  });
+
   it('keeps the cancel when the new order is rejected', async () => {
     const old = bodyOf<Placed>(await place());
     const answer = await replace({

@@ -27,6 +27,9 @@ export interface ReplaceDeps {
   readonly cancelNames: CancelNames;
 }
 
+/** Rejections of the whole command, whatever has become of the old order. */
+const NOT_ATTEMPTED: ReadonlySet<string> = new Set(['OVERLOADED', 'NOT_READY', 'ACCOUNT_FROZEN']);
+
 /** One half of the response: what was done, or why not; undefined: not attempted. */
 type Half = { readonly done: object } | { readonly error: GatewayError } | undefined;
 
@@ -123,8 +126,9 @@ async function inOneCommand(deps: ReplaceDeps, call: SignedCall, requested: Repl
   if (replaced instanceof Outcome) return replaced;
   if (!replaced.ok) {
     const error = gatewayErrorOf(replaced, 'place');
-    // Neither half was attempted, and the old order is still open.
-    if (replaced.code === 'OVERLOADED' || replaced.code === 'NOT_READY') return rejectCall(error);
+    // Neither half was attempted. By the order itself, because a rule of any kind may reject the command as a whole.
+    const isUntouched = deps.view.order(old.orderId)?.closedSeq === 0;
+    if (isUntouched || NOT_ATTEMPTED.has(replaced.code)) return rejectCall(error);
     // The old order had ended: with ALLOW_FAILURE both halves failed, otherwise the second was not attempted.
     const second: Half = replaced.code === 'UNKNOWN_ORDER' ? undefined : { error };
     return outcomeOf({ error: ERRORS.cancelUnknown }, second);

@@ -23,7 +23,10 @@ export interface OtherUnits {
   readonly cny: string;
 }
 
-/** Values balances at last prices. For display only: no trading rule depends on it. */
+/**
+ * Values balances at last prices. No rule of the core depends on it, but which transfers one operator may approve alone does: a pair has one
+ * market, so that nobody gets another price by listing it again.
+ */
 export class Valuation {
   private readonly catalogue: Catalogue;
   private readonly marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined;

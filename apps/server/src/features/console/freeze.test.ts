@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteBody } from '@bourse/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runAct } from '../../platform/audit/act.ts';
+import { GatewayClient } from '../../testing/gateway-client.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { TestSocket } from '../../testing/test-socket.ts';
+import { fund } from '../../testing/test-world.ts';
+import { ConsoleUsers, type UserDeps } from './users.service.ts';
+
+const FREE = { orders: false, withdrawals: false };
+const NO_ORDERS = { orders: true, withdrawals: false };
+const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
+const list = {
+  tradeCode: 'btc_usdt',
+  contingency: 'OTO',
+  orders: [
+    { side: 'buy', type: 'limit', price: '10000', qty: '0.01' },
+    { side: 'sell', type: 'limit', price: '90000', qty: '0.01' },
+  ],
+};
+const twap = { kind: 'twap', tradeCode: 'btc_usdt', side: 'buy', qty: '0.11', durationMs: 300_000 };
+const ladder = { fromPrice: '9900', toPrice: '9700', orderCount: 3 };
+const scale = { kind: 'scale', tradeCode: 'btc_usdt', side: 'buy', qty: '0.03', ...ladder };
+
+let server: TestServer;
+let operator: TestClient;
+let maker: TestClient;
+let user: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await server.newOperator();
+  maker = await server.newUser();
+  await fund(server.host, maker.accountId, 'BTC', '10');
+  await fund(server.host, maker.accountId, 'USDT', '10000');
+  // A TWAP needs prices on both sides, near each other.
+  await maker.expect('placeSpotOrder', { body: { ...order, side: 'sell', price: '20000', qty: '10' } });
+  await maker.expect('placeSpotOrder', { body: { ...order, price: '19990' } });
+});
+beforeEach(async () => {
+  user = await server.newUser();
+  await fund(server.host, user.accountId, 'USDT', '10000');
+});
+afterEach(() => server.host.submit({ type: 'freeze-account', accountId: user.accountId, ...FREE }));
+afterAll(() => server.close());
+
+const of = ({ accountId }: TestClient) => ({ params: { accountId: String(accountId) } });
+const seenOf = async (client: TestClient) => (await operator.expect('consoleUser', of(client))).frozen;
+/** Freezes with what is seen at the moment. */
+const freeze = async (client: TestClient, body: Partial<RouteBody<'freezeUser'>>, by = operator) =>
+  by.call('freezeUser', { ...of(client), body: { ...NO_ORDERS, seen: await seenOf(client), ...body } });
+
+/** An operator with a role that has these permissions. */
+async function operatorWith(...permissions: readonly string[]): Promise<TestClient> {
+  const client = await server.newUser();
+  const { roleId } = await operator.expect('createRole', { body: { name: randomUUID(), permissions } });
+  await operator.expect('grantRole', { body: { accountId: client.accountId, roleId } });
+  return client;
+}
+
+describe('a user whose orders are frozen', () => {
+  it('places and changes no order by any route, cancels, and trades again when free', async () => {
+    const { orderId } = await user.expect('placeSpotOrder', { body: order });
+    expect((await freeze(user, {})).data).toMatchObject({ frozen: NO_ORDERS, openOrders: 1 });
+    const replacement = { orderId, mode: 'stop-on-failure', order: { ...order, clientOrderId: 'frozen-1' } };
+    const ways = {
+      placeSpotOrder: { body: order },
+      placeSpotOrderList: { body: list },
+      replaceSpotOrder: { body: replacement },
+      amendSpotOrder: { params: { orderId }, body: { qty: '0.005' } },
+    } as const;
+    for (const [name, request] of Object.entries(ways)) {
+      const answer = await user.call(name as keyof typeof ways, request);
+      expect(answer, name).toMatchObject({ status: 403, error: 'ACCOUNT_FROZEN' });
+    }
+    expect((await user.expect('cancelSpotOrder', { params: { orderId } })).status).toBe('CANCELED');
+    // The cancel was not the replacement's, so that its repetition has the same answer.
+    expect((await user.call('replaceSpotOrder', { body: replacement })).error).toBe('ACCOUNT_FROZEN');
+    const listed = await operator.expect('consoleUsers', { query: { state: 'frozen' } });
+    expect(listed.items.map(({ accountId }) => accountId)).toEqual([user.accountId]);
+    await freeze(user, FREE);
+    await user.expect('placeSpotOrder', { body: order });
+  });
+
+  it('places none over the socket, nor a program with his API key', async () => {
+    const program = await GatewayClient.of(user);
+    const socket = await TestSocket.open(user);
+    const { orderId } = await user.expect('placeSpotOrder', { body: order });
+    const symbol = 'BTCUSDT';
+    const values = { symbol, side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', quantity: '0.01', price: '15000' };
+    const place = () => program.signed('/api/v3/order', values, { method: 'POST' });
+    const { orderId: programOrderId } = (await place()).body as { orderId: number };
+    await freeze(user, {});
+    expect(await socket.ask('order.place', order)).toMatchObject({ error: 'ACCOUNT_FROZEN' });
+    expect(await socket.ask('order.amend', { orderId, qty: '0.005' })).toMatchObject({ error: 'ACCOUNT_FROZEN' });
+    const disabled = { code: -2010, msg: 'This action is disabled on this account.' };
+    expect(await place()).toMatchObject({ status: 400, body: disabled });
+    const query = { symbol, orderId: programOrderId };
+    const canceled = await program.signed('/api/v3/order', query, { method: 'DELETE' });
+    expect(canceled.body).toMatchObject({ status: 'CANCELED' });
+    socket.close();
+  });
+
+  it.each([twap, scale])('loses a strategy that is to place an order: $kind', async (body) => {
+    await freeze(user, {});
+    const ended = await user.expect('placeSpotStrategy', { body });
+    expect(ended).toMatchObject({ state: 'failed', reason: 'ACCOUNT_FROZEN' });
+    expect(await user.expect('openSpotOrders')).toEqual([]);
+  });
+
+  it('loses the open orders and the sessions on demand', async () => {
+    await user.expect('placeSpotOrder', { body: order });
+    const answer = await freeze(user, { cancelOrders: true, endSessions: true });
+    expect(answer.data).toMatchObject({ openOrders: 0, sessions: 0 });
+    expect((await user.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+  });
+
+  it('is frozen whole by the same call again, when the server was stopped in between', async () => {
+    await user.expect('placeSpotOrder', { body: order });
+    const { access, db, view } = server;
+    // This server's own cache of sessions plays no part.
+    const auth = { sessions: { forget: () => undefined } } as unknown as UserDeps['auth'];
+    const host = {
+      ...server.host,
+      submit: () => Promise.reject(new Error('stopped')),
+    } as unknown as TestServer['host'];
+    const users = new ConsoleUsers({ access, auth, db, host, view });
+    const body = { ...NO_ORDERS, seen: FREE, cancelOrders: true, endSessions: true };
+    const by = { ...(await operator.expect('sessionUser')), ...(await sessionOf(operator)) };
+    const callId = randomUUID();
+    await expect(runAct(callId, () => users.freeze(by as never, user.accountId, body))).rejects.toThrow('stopped');
+    // What was done of it does not count as the act.
+    const { rowCount } = await db.pool.query('select 1 from audit_marks where call_id = $1', [callId]);
+    expect(rowCount).toBe(0);
+    const half = await operator.expect('consoleUser', of(user));
+    expect(half).toMatchObject({ frozen: FREE, sessions: 0, openOrders: 1 });
+    const whole = await freeze(user, body);
+    expect(whole.data).toMatchObject({ frozen: NO_ORDERS, sessions: 0, openOrders: 0 });
+  });
+});
+
+/** What a handler knows of a caller beside his profile. */
+async function sessionOf({ accountId }: TestClient) {
+  const { rows } = await server.db.pool.query<{ userId: string }>(
+    'select id as "userId" from users where account_id = $1',
+    [accountId],
+  );
+  return { accountId, sessionId: 'another', ...rows[0] };
+}
+
+describe('a user whose withdrawals are frozen', () => {
+  it('transfers nothing, and the check before says so', async () => {
+    const body = { type: '2_5', coinId: 52, amount: '10' };
+    await freeze(user, { orders: false, withdrawals: true });
+    for (const name of ['transferPrecheck', 'transferSubmit'] as const) {
+      expect((await user.call(name, { body })).error, name).toBe('WITHDRAWALS_FROZEN');
+    }
+    const tooMuch = { ...body, amount: '10000000' };
+    expect((await user.call('transferPrecheck', { body: tooMuch })).error).toBe('INSUFFICIENT_BALANCE');
+    await user.expect('placeSpotOrder', { body: order });
+    await freeze(user, FREE);
+    await user.expect('transferPrecheck', { body });
+    await user.expect('transferSubmit', { body });
+  });
+});
+
+describe('who freezes', () => {
+  it('undoes nothing that he has not seen', async () => {
+    await freeze(user, { orders: false, withdrawals: true });
+    expect(await freeze(user, { seen: FREE })).toMatchObject({ status: 409, error: 'FREEZE_CHANGED' });
+    expect(await seenOf(user)).toEqual({ orders: false, withdrawals: true });
+    const both = await Promise.all([freeze(user, { orders: true, withdrawals: true }), freeze(user, FREE)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('cancels orders only of an account that is frozen by it', async () => {
+    await user.expect('placeSpotOrder', { body: order });
+    const answer = await freeze(user, { ...FREE, cancelOrders: true });
+    expect(answer).toMatchObject({ status: 400, error: 'CANCEL_NEEDS_FREEZE' });
+    expect(await user.expect('openSpotOrders')).toHaveLength(1);
+  });
+
+  it('ends sessions only with the permission for that', async () => {
+    const freezer = await operatorWith('console.users.freeze');
+    const answer = await freeze(user, { endSessions: true }, freezer);
+    expect(answer).toMatchObject({ status: 403, error: 'FORBIDDEN' });
+    expect(await seenOf(user)).toEqual(FREE);
+    expect((await freeze(user, {}, freezer)).data).toMatchObject({ frozen: NO_ORDERS, sessions: 1 });
+  });
+
+  it('does nothing to who may do more, nor to himself; to his equals he may', async () => {
+    const lower = await operatorWith('console.users.freeze', 'console.users.write', 'console.users.read');
+    const [session] = (await operator.expect('consoleUserSessions', of(operator))).items;
+    const one = { params: { ...of(operator).params, sessionId: session?.sessionId ?? '' } };
+    expect((await freeze(operator, {}, lower)).error).toBe('OPERATOR_OUTRANKS');
+    expect((await lower.call('endUserSessions', of(operator))).error).toBe('OPERATOR_OUTRANKS');
+    expect((await lower.call('endUserSession', one)).error).toBe('OPERATOR_OUTRANKS');
+    const other = await operatorWith('console.markets.read');
+    expect((await freeze(other, {}, lower)).error).toBe('OPERATOR_OUTRANKS');
+    const equal = await operatorWith('console.users.freeze');
+    expect((await freeze(equal, {}, lower)).data).toMatchObject({ frozen: NO_ORDERS });
+    expect((await freeze(equal, FREE, lower)).status).toBe(200);
+    expect((await freeze(lower, {}, lower)).error).toBe('FREEZE_OWN');
+    const owner = await server.newOperator();
+    expect((await freeze(owner, {})).data).toMatchObject({ frozen: NO_ORDERS });
+    expect((await freeze(owner, FREE)).status).toBe(200);
+    expect((await freeze(operator, {})).error).toBe('FREEZE_OWN');
+  });
+
+  it('ends his own other sessions', async () => {
+    const again = new TestClient(server.url);
+    const lower = await operatorWith('console.users.write');
+    await again.enter('login', (await lower.expect('sessionUser')).email, TEST_PASSWORD);
+    expect(await lower.expect('endUserSessions', of(lower))).toEqual({ ended: 1 });
+  });
+});
