@@ -3,7 +3,8 @@
  *
  * Goal: after a crash the log can tell whether an act that has begun took effect. Method: an act in SQL notes its id in the transaction of
  * its effect (`markAct`); a command that an act submits to the core itself has the key of the act (`keyOfAct`). At the next start
- * `resolveUnfinished` looks for both. Not handled: an act that does neither; its outcome stays unknown.
+ * `resolveUnfinished` looks for both. Of an act with two effects only the last one does either, so that half an act does not count as
+ * done. Not handled: an act that does neither; its outcome stays unknown.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { invariant } from '@bourse/domain';
