@@ -8,7 +8,7 @@ import { openSecrets } from './platform/secrets.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { StartOptions } from './start-options.ts';
 import { StartRejected } from './start-rejected.ts';
-import { TEST_PASSWORD, temporaryDir, testConfig } from './testing/server-fixture.ts';
+import { makeOwner, TEST_PASSWORD, temporaryDir, testConfig } from './testing/server-fixture.ts';
 import { TestClient } from './testing/test-client.ts';
 import { fund, listTestMarkets } from './testing/test-world.ts';
 
@@ -316,6 +316,13 @@ describe('production', () => {
     expect(answer.headers.getSetCookie()[1]).toMatch(/^__Host-bourse_user=1; .*; Path=\/; Secure; SameSite=Lax$/);
     client.csrfToken = answer.data.csrfToken;
     expect((await client.call('demoFaucet', { body: { coinId: 52 } })).error).toBe('DEMO_ONLY');
+    await makeOwner(server, answer.data.fid);
+    const { rows } = await server.db.pool.query<{ id: bigint }>(
+      `insert into mails (template, language, to_address, subject, body_text, body_html)
+        values ('test.notice', 'en_US', 'bob@example.com', 'Hello', 'a code', '') returning mail_id as id`,
+    );
+    const read = await client.call('consoleMail', { params: { mailId: String(rows[0]?.id) } });
+    expect(read).toMatchObject({ error: 'DEMO_ONLY', data: null });
     const languages = (await client.expect('locales')).map(({ value }) => value);
     expect(languages).toHaveLength(13);
     expect(languages).not.toContain('longest');

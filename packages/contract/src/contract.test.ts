@@ -64,6 +64,14 @@ describe('routes', () => {
     },
   );
 
+  it('leaves out of the audit log only reads under a permission, which answer with figures', () => {
+    const unaudited = all.filter(([, spec]) => spec.unaudited);
+    expect(unaudited.map(([name]) => name)).toEqual(['consoleHome', 'consoleOutboxState']);
+    for (const [name, { mutates, permission }] of unaudited) {
+      expect([mutates, permission], name).toEqual([false, expect.any(String)]);
+    }
+  });
+
   it.each(all)('%s wants a proof when it changes something under a permission', (name, spec) => {
     if (spec.permission === undefined || !spec.mutates || WITHOUT_PROOF.has(name)) return;
     expect(spec.factor).toBe('recent');

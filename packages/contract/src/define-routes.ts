@@ -21,6 +21,11 @@ export interface RouteSpec {
    */
   readonly permission?: PermissionName;
   /**
+   * Whether accepted calls are left out of the audit log: counters and the like without personal data, which pages ask for again and again.
+   * Only with a permission, and only for calls that change nothing; rejected calls are written as those of every other route.
+   */
+  readonly unaudited?: true;
+  /**
    * `recent`: the caller must have proved a moment ago, for this very call, that he is the session's owner (`safetyCheck`), and send that proof as the header `x-step-up-proof`. Checked
    * last of all; rejected with STEP_UP_REQUIRED. A proof is good for one call within five minutes.
    */

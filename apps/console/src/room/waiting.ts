@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { roomCalls } from './calls.ts';
 import { useMay } from './permissions.ts';
 
-/** Each call is a line of the audit log, so it is asked for seldom; whatever an operator does asks at once. */
-const REFRESH_MS = 120_000;
+/** Not while the page is hidden; whatever an operator does asks at once. */
+const REFRESH_MS = 30_000;
 
 /** What waits, by name. */
 export type WaitingName = keyof RouteData<'consoleHome'>['waiting'];

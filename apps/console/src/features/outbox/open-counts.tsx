@@ -6,8 +6,8 @@ import { MomentOrNone } from '../../room/columns.tsx';
 import { Panel } from '../../room/room-page.tsx';
 import { outboxCalls } from './calls.ts';
 
-/** Each call is a line of the audit log. */
-const REFRESH_MS = 60_000;
+/** Not while the page is hidden. */
+const REFRESH_MS = 20_000;
 const STATES = ['waiting', 'submitted', 'stuck', 'behind'] as const;
 
 /** How many commands are open, by state, and since when the oldest of each is. */

@@ -130,6 +130,18 @@ describe('the audit log', () => {
     expect(rejected).toMatchObject({ route: 'consoleRoles', outcome: 'FORBIDDEN', address: '127.0.0.1' });
   });
 
+  it('has no reads of counters, which pages ask for again and again, but those that were refused', async () => {
+    const [operator, stranger] = [await server.newOperator(), await server.newUser()];
+    for (const client of [operator, stranger]) {
+      await client.call('consoleHome');
+      await client.call('consoleOutboxState');
+    }
+    await operator.call('consoleBooks');
+    expect((await entriesOf(await emailOf(operator))).map(({ route }) => route)).toEqual(['consoleBooks']);
+    const refused = (await entriesOf(await emailOf(stranger))).map(({ route, outcome }) => `${route} ${outcome}`);
+    expect(refused).toEqual(['consoleHome FORBIDDEN', 'consoleOutboxState FORBIDDEN']);
+  });
+
   it('is read page by page, by route, outcome and time, and reading it adds an entry', async () => {
     const operator = await server.newOperator();
     const email = await emailOf(operator);

@@ -7,6 +7,7 @@ import { LedgerBooks } from './books.ts';
 import { consoleMigrations } from './console.migrations.ts';
 import { registerConsole } from './console.routes.ts';
 import { homeOf } from './home.ts';
+import { HomeCounts } from './home-counts.ts';
 import { registerJobs } from './jobs.routes.ts';
 import { registerMails } from './mails.routes.ts';
 import { registerMarkets } from './markets.routes.ts';
@@ -26,14 +27,22 @@ function registerRooms(app: HttpApp, ctx: FeatureContext): void {
   const { access, config, db, jobs, settings, time, view } = ctx;
   const { pool } = db;
   const { approvals, permissions, roles, roleTable } = access;
-  registerConsole(app, { approvals, permissions, roles, roleTable, audit: new AuditCheck(pool), pool });
+  registerConsole(app, {
+    approvals,
+    permissions,
+    roles,
+    roleTable,
+    audit: new AuditCheck(pool, config.rateLimits ? undefined : 0),
+    pool,
+  });
   registerUsers(app, ctx);
   registerMarkets(app, ctx);
   registerSettings(app, settings);
-  registerJobs(app, { pool, time });
+  registerJobs(app, { jobs, pool, time });
   registerOutbox(app, pool);
   registerMails(app, { pool, jobs, time, mode: config.mode });
   const books = new LedgerBooks(view);
   route(app, 'consoleBooks', () => ({ ok: true, value: books.read() }));
-  route(app, 'consoleHome', async () => ({ ok: true, value: await homeOf(ctx) }));
+  const counts = new HomeCounts(pool);
+  route(app, 'consoleHome', async () => ({ ok: true, value: await homeOf({ ...ctx, counts }) }));
 }

@@ -1,36 +1,29 @@
 import type { RouteData } from '@bourse/contract';
 import { formatDecimal } from '@bourse/domain';
-import type { Pool } from 'pg';
 import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
+import type { HomeCounts } from './home-counts.ts';
 
 type Home = RouteData<'consoleHome'>;
 
 /** Dependencies of the first page. */
 export type HomeDeps = Pick<
   FeatureContext,
-  'db' | 'heldTransfers' | 'host' | 'projector' | 'settings' | 'sockets' | 'view'
->;
+  'heldTransfers' | 'host' | 'projector' | 'settings' | 'sockets' | 'view'
+> & { readonly counts: Pick<HomeCounts, 'read'> };
 
 /** When this server was started, milliseconds since the epoch. */
 const STARTED_MS = Math.round(performance.timeOrigin);
 
 /** What waits, how the exchange is, and what happened in 24 hours. */
 export async function homeOf(deps: HomeDeps): Promise<Home> {
-  const { db, heldTransfers, host, projector, settings, sockets, view } = deps;
-  const beganMs = performance.now();
-  const counts = await countsOf(db.pool);
-  const databaseMs = Math.round(performance.now() - beganMs);
-  const { proposals, stuckCommands, failedMails, deadJobs, failingJobs, all, newOfDay, sessions } = counts;
+  const { heldTransfers, host, projector, settings, sockets, view } = deps;
+  const { databaseMs, all, newOfDay, sessions, ...waiting } = await deps.counts.read();
   return {
     waiting: {
-      proposals,
+      ...waiting,
       transferReviews: heldTransfers.get()(),
-      stuckCommands,
-      failedMails,
-      deadJobs,
-      failingJobs,
       damagedSettings: settings.damagedCount(),
     },
     health: {
@@ -47,30 +40,6 @@ export async function homeOf(deps: HomeDeps): Promise<Home> {
     users: { all, newOfDay, frozen: view.frozen.size, sessions },
     markets: marketCounts(view),
   };
-}
-
-type Counts = Record<
-  'proposals' | 'stuckCommands' | 'failedMails' | 'deadJobs' | 'failingJobs' | 'all' | 'newOfDay' | 'sessions',
-  number
->;
-
-/** A mail that failed is no work for anybody when its text is gone. */
-async function countsOf(pool: Pool): Promise<Counts> {
-  const { rows } = await pool.query<Counts>(
-    `select
-        (select count(*)::integer from approval_proposals where state = 'pending' and expires_ms > $1) as proposals,
-        (select count(*)::integer from outbox where stuck_at is not null and outcome is null) as "stuckCommands",
-        (select count(*)::integer from mails where state = 'failed' and body_text <> '') as "failedMails",
-        (select count(*)::integer from jobs where is_dead) as "deadJobs",
-        (select count(*)::integer from jobs where not is_dead and last_error <> '') as "failingJobs",
-        (select count(*)::integer from users) as all,
-        (select count(*)::integer from users where created_at > now() - interval '24 hours') as "newOfDay",
-        (select count(*)::integer from sessions where expires_at > now()) as sessions`,
-    [Date.now()],
-  );
-  const [counts] = rows;
-  if (counts === undefined) throw new Error('the counts of the first page have no row');
-  return counts;
 }
 
 /** Volumes by quote coin, the largest first. */

@@ -4,6 +4,7 @@ import type { ApiResult } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import { giveUpJob, type ListedJob, listJobs, runJobNow } from '../../platform/jobs/job-list.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
 import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { Timekeeper } from '../../platform/timekeeper.ts';
@@ -14,11 +15,11 @@ const JOBS_CURSOR = cursorOf('console-jobs', ['int', 'int']);
 /** Registers the routes about jobs. */
 export function registerJobs(
   app: HttpApp,
-  { pool, time }: { readonly pool: Pool; readonly time: Pick<Timekeeper, 'nowMs'> },
+  { jobs, pool, time }: { readonly jobs: Jobs; readonly pool: Pool; readonly time: Pick<Timekeeper, 'nowMs'> },
 ): void {
   route(app, 'consoleJobs', ({ query }) => jobsPage(pool, query));
   route(app, 'runJob', async ({ body }) => jobResult(await runJobNow(pool, body, time.nowMs())));
-  route(app, 'giveUpJob', async ({ body }) => jobResult(await giveUpJob(pool, body, time.nowMs())));
+  route(app, 'giveUpJob', async ({ body }) => jobResult(await giveUpJob(pool, jobs, body, time.nowMs())));
 }
 
 async function jobsPage(pool: Pool, query: RouteQuery<'consoleJobs'>): Promise<ApiResult<JobsPage>> {

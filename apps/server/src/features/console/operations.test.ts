@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPages } from '../../testing/read-pages.ts';
 import { startTestServer, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { AuditCheck } from './audit-check.ts';
 
 let server: TestServer;
 let operator: TestClient;
@@ -43,7 +44,9 @@ describe('jobs', () => {
     const ran = await operator.expect('runJob', body('dead'));
     expect(ran).toMatchObject({ state: 'failing', attempts: 0 });
     expect(ran.dueMs).toBeLessThanOrEqual(Date.now());
+    expect((await operator.call('runJob', body('waits'))).error).toBe('JOB_NOT_DUE');
     expect(await operator.expect('giveUpJob', body('waits'))).toMatchObject({ state: 'dead', error: 'given up' });
+    expect((await operator.call('runJob', body('waits'))).error).toBe('JOB_NOT_DUE');
     expect(await operator.expect('giveUpJob', body('fails'))).toMatchObject({ state: 'dead', error: 'no luck' });
   });
 
@@ -53,6 +56,15 @@ describe('jobs', () => {
     await operator.expect('runJob', period);
     const lastRun = async () => (await jobs({ kind: 'mail.remove-old' })).items[0]?.lastRunMs ?? 0;
     await expect.poll(lastRun, { timeout: 10_000 }).toBeGreaterThan(before);
+  });
+
+  it('that were cancelled while they ran are none, also when their server has died', async () => {
+    await add('cancelled');
+    await sql(`update jobs set due_ms = 9007199254740991 where id = 'cancelled'`);
+    for (const name of ['runJob', 'giveUpJob'] as const) {
+      expect((await operator.call(name, body('cancelled'))).error).toBe('JOB_UNKNOWN');
+    }
+    expect((await jobs({ kind: 'test.job' })).items.map(({ id }) => id)).not.toContain('cancelled');
   });
 
   it('that are unknown, running or periodic are left alone', async () => {
@@ -140,6 +152,21 @@ describe('mails', () => {
     expect((await operator.call('consoleMail', { params: { mailId: '999' } })).error).toBe('MAIL_UNKNOWN');
   });
 
+  it('whose delivery is given up have failed, and are sent again from there', async () => {
+    const { params } = await add('eve@example.com', 'waiting');
+    const job = { kind: 'mail.deliver', id: params.mailId };
+    await sql(`insert into jobs (kind, id, due_ms, last_error) values ('mail.deliver', $1, $2, 'no server')`, [
+      params.mailId,
+      Date.now() + 3_600_000,
+    ]);
+    await operator.expect('giveUpJob', { body: job });
+    const mine = async () => (await mails({ to: 'eve@' })).items[0];
+    expect(await mine()).toMatchObject({ state: 'failed', error: 'its delivery was given up' });
+    expect((await mine())?.endedMs).toBeGreaterThan(0);
+    expect(await operator.expect('retryMail', { params })).toMatchObject({ state: 'waiting', error: '' });
+    await expect.poll(async () => (await mine())?.state, { timeout: 10_000 }).toBe('sent');
+  });
+
   it('that failed are sent again, others are not', async () => {
     const failed = await add('carl@example.com', 'failed', { error: 'no box' });
     expect(await operator.expect('retryMail', failed)).toMatchObject({ state: 'waiting', endedMs: 0 });
@@ -154,13 +181,43 @@ describe('mails', () => {
 });
 
 describe('the audit log', () => {
-  it('is verified over the API: whole with its head, or the first entry that does not fit', async () => {
+  it('is verified over the API: whole, with its head', async () => {
     const whole = await operator.expect('verifyAuditLog');
     expect(whole).toMatchObject({ ok: true, badSeq: '', problem: '' });
     const { items } = await operator.expect('consoleAuditLog');
     expect(items.find(({ seq }) => seq === whole.entries)?.hash).toBe(whole.head);
     const [first, second] = await Promise.all([operator.expect('verifyAuditLog'), operator.expect('verifyAuditLog')]);
     expect([first.ok, second.ok]).toEqual([true, true]);
+  });
+
+  it('is verified once at a time and not again at once, on all servers together', async () => {
+    const { pool } = server.db;
+    const check = new AuditCheck(pool);
+    const both = await Promise.all([check.run(), check.run()]);
+    expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(both[0]).toBe(both[1]);
+    expect(await check.run()).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS', retryAfterS: 30 });
+    const other = await pool.connect();
+    await other.query('select pg_advisory_lock(4201012)');
+    expect(await new AuditCheck(pool).run()).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' });
+    await other.query('select pg_advisory_unlock(4201012)');
+    other.release();
+    expect(await new AuditCheck(pool).run()).toMatchObject({ ok: true });
+  });
+
+  it('names the first entry that does not fit', async () => {
+    const { rows } = await sql(
+      `insert into audit.entries (seq, at_ms, user_id, email, address, route, request, outcome, call_id, previous_hash, hash)
+        select seq + 1, at_ms, user_id, email, address, 'consoleHome', request, outcome, '', hash, decode(repeat('ab', 32), 'hex')
+        from audit.entries order by seq desc limit 1 returning seq`,
+    );
+    const badSeq = String(rows[0].seq);
+    expect(await operator.expect('verifyAuditLog')).toMatchObject({
+      ok: false,
+      badSeq,
+      entries: String(BigInt(badSeq) - 1n),
+      problem: 'changed',
+    });
   });
 });
 

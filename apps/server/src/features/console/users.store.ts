@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { markAct } from '../../platform/audit/act.ts';
-import { Where } from '../../platform/db/where-builder.ts';
+import { prefixPattern, Where } from '../../platform/db/where-builder.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 
 /** A user as the list shows one. Times in milliseconds since the epoch. */
@@ -36,7 +36,7 @@ export interface UserSession {
   readonly expiresMs: number;
 }
 
-/** Which users are wanted. `email`: its beginning; `nickname`: a part of it; `among`: only these accounts. */
+/** Which users are wanted. `email`, `nickname`: the beginning of it; `among`: only these accounts. */
 export interface UserFilter {
   readonly accountId?: number | undefined;
   readonly email?: string | undefined;
@@ -57,8 +57,8 @@ export async function listUsers(pool: Pool, filter: UserFilter): Promise<UserRow
   const where = new Where();
   where.add('true');
   where.add('account_id = ?', filter.accountId);
-  where.add('email like ?', filter.email && `${escapeLike(filter.email.toLowerCase())}%`);
-  where.add('lower(name) like ?', filter.nickname && `%${escapeLike(filter.nickname.toLowerCase())}%`);
+  where.add('email like ?', filter.email && prefixPattern(filter.email.toLowerCase()));
+  where.add('lower(name) like ?', filter.nickname && prefixPattern(filter.nickname.toLowerCase()));
   where.add('account_id = any(?)', filter.among);
   where.add('account_id < ?', filter.before);
   const { rows } = await pool.query<UserRow>(
@@ -117,8 +117,4 @@ export function endSessions(
     if (act === 'whole') await markAct(tx);
     return rows.map(({ id }) => id);
   });
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
 }

@@ -1,3 +1,8 @@
+/** A pattern for `like` that matches what begins with a text. */
+export function prefixPattern(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+}
+
 /** Builder of SQL conditions with numbered parameters; a condition with an undefined value is omitted. */
 export class Where {
   readonly values: unknown[] = [];

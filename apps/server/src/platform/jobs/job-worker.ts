@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invariant } from '@bourse/domain';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Logger } from '../logger.ts';
 import type { GaugeSource } from '../metrics/metrics.ts';
 import { Repeater } from '../repeater.ts';
 import type { Timekeeper } from '../timekeeper.ts';
 import type { JobHandler, JobItem, Jobs, Queryable } from './jobs.ts';
-import { JobsStore, type LeasedJob, type Outlook } from './jobs-store.ts';
+import { type JobName, JobsStore, type LeasedJob, type Outlook } from './jobs-store.ts';
 
 /** How long a server that died keeps others from its jobs. */
 const LEASE_MS = 30_000;
@@ -71,6 +71,10 @@ export class JobWorker implements Jobs {
     invariant(this.handlers.has(item.kind), `${item.kind} has no job handler`);
     await this.store.schedule(db, dueMs, item);
     this.setAlarm(Math.max(dueMs, this.deps.time.nowMs() + COMMIT_MS));
+  }
+
+  async endGivenUp(tx: ClientBase, { kind, id }: JobName): Promise<void> {
+    await this.handlers.get(kind)?.onGivenUp?.(tx, id);
   }
 
   cancel(db: Queryable, kind: string, id: string): Promise<void> {

@@ -37,7 +37,7 @@ interface Row {
 }
 
 /** Due time of a job that was cancelled while it ran. */
-const NEVER_MS = Number.MAX_SAFE_INTEGER;
+export const NEVER_MS = Number.MAX_SAFE_INTEGER;
 const MAX_ERROR_CHARS = 1_000;
 
 /** The SQL of the jobs. */

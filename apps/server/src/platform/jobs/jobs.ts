@@ -33,6 +33,8 @@ export interface Job extends Required<JobItem> {
 export interface JobHandler {
   /** Does the work. When it throws, the job is tried again. It may schedule or cancel its own job. */
   run(job: Job): Promise<void>;
+  /** Ends what waits for a job that an operator gives up, in the transaction that does so; by default nothing does. */
+  onGivenUp?(tx: ClientBase, id: string): Promise<void>;
   /** Runs of this kind at a time on one server; 4 by default. */
   readonly concurrency?: number;
   /** Failed runs after which a job is dead; 12 by default, which takes about an hour. Periodic jobs never are. */
@@ -49,6 +51,8 @@ export interface Jobs {
   every(periodMs: number, kind: string): void;
   /** Schedules a job, in the caller's transaction if `db` is in one. Milliseconds since the epoch; a time that is past means at once. */
   at(db: Queryable, dueMs: number, item: JobItem): Promise<void>;
+  /** Lets the handler of a job's kind end what waits for it, when an operator gives it up. */
+  endGivenUp(tx: ClientBase, job: Pick<JobItem, 'kind' | 'id'>): Promise<void>;
   /** Removes a job; a run that is in progress is not interrupted, and not repeated. */
   cancel(db: Queryable, kind: string, id: string): Promise<void>;
 }

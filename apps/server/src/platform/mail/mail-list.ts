@@ -1,7 +1,7 @@
 /** What operators see of mails, and what they may do about one that failed. */
 import type { Pool } from 'pg';
 import { markAct } from '../audit/act.ts';
-import { Where } from '../db/where-builder.ts';
+import { prefixPattern, Where } from '../db/where-builder.ts';
 import { type ApiResult, reject } from '../http/api-result.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { onConnection } from '../projections/transaction.ts';
@@ -57,7 +57,7 @@ export async function listMails(pool: Pool, filter: MailFilter): Promise<ListedM
   where.add('true');
   where.add('state = ?', filter.state);
   where.add('template = ?', filter.template);
-  where.add('starts_with(lower(to_address), lower(?))', filter.to);
+  where.add('lower(to_address) like ?', filter.to && prefixPattern(filter.to.toLowerCase()));
   where.add('mail_id < ?', filter.before);
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} from mails where ${where.text} order by mail_id desc limit ${filter.limit}`,
@@ -77,6 +77,8 @@ export async function findMail(pool: Pool, mailId: string): Promise<(ListedMail 
 export function retryMail(pool: Pool, jobs: Jobs, mailId: string, nowMs: number): Promise<ApiResult<ListedMail>> {
   return onConnection(pool, async (tx) => {
     await tx.query('begin');
+    // The job before the mail, as giving the job up locks them.
+    await tx.query('select from jobs where kind = $1 and id = $2 for update', [DELIVER_JOB, mailId]);
     const { rows } = await tx.query<{ state: string; has_text: boolean; is_given_up: boolean }>(
       `select state, body_text <> '' as has_text,
           coalesce((select is_dead from jobs where kind = $2 and id = $1::text), true) as is_given_up
@@ -88,12 +90,13 @@ export function retryMail(pool: Pool, jobs: Jobs, mailId: string, nowMs: number)
       await tx.query('rollback');
       return reject(code, 'mailId');
     }
+    // First, because the error of a mail that waits is that of its job.
+    await jobs.at(tx, nowMs, { kind: DELIVER_JOB, id: mailId });
     const changed = await tx.query<Row>(
       `update mails set state = 'waiting', error = '', ended_at = null, retried_at = now() where mail_id = $1
         returning ${COLUMNS}`,
       [mailId],
     );
-    await jobs.at(tx, nowMs, { kind: DELIVER_JOB, id: mailId });
     await markAct(tx);
     await tx.query('commit');
     return { ok: true, value: mailOfRow(changed.rows[0] as Row) };

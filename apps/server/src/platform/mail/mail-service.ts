@@ -60,6 +60,7 @@ export class MailService implements Mailer {
       // The mail's age ends the attempts.
       maxAttempts: Number.POSITIVE_INFINITY,
       retryMs: (attempts) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1)),
+      onGivenUp: giveUp,
     });
     deps.jobs.register(REMOVE_JOB, { run: () => this.removeOld() });
     deps.jobs.every(HOUR_MS, REMOVE_JOB);
@@ -136,6 +137,13 @@ export class MailService implements Mailer {
 
   private async removeOld(): Promise<void> {
     const { keepsBodies, pool } = this.deps;
+    // Mail and job are written in one transaction, so a mail whose job is gone or dead waits for nothing.
+    await pool.query(
+      `update mails set state = 'failed', error = 'its delivery was given up', ended_at = now()
+        where state = 'waiting'
+          and not exists (select from jobs where kind = $1 and id = mail_id::text and not is_dead)`,
+      [DELIVER_JOB],
+    );
     if (!keepsBodies) {
       await pool.query(
         `update mails set body_text = '', body_html = ''
@@ -147,6 +155,14 @@ export class MailService implements Mailer {
       KEEP_DAYS,
     ]);
   }
+}
+
+async function giveUp(tx: ClientBase, mailId: string): Promise<void> {
+  await tx.query(
+    `update mails set state = 'failed', error = 'its delivery was given up', ended_at = now()
+      where mail_id = $1::bigint and state = 'waiting'`,
+    [mailId],
+  );
 }
 
 function outgoing(mailId: string, row: Row): OutgoingMail {

@@ -272,6 +272,20 @@ describe('what is kept', () => {
     expect(await mails()).toMatchObject([{ state: 'failed', body_text: '', body_html: '', subject: 'Grüße, Ann' }]);
   });
 
+  it('is nothing that waits for ever: a mail whose job is gone has failed at the next sweep', async () => {
+    const mail = await openService(undefined, false);
+    await send(mail);
+    await send(mail);
+    await database.pool.query(
+      `delete from jobs where kind = 'mail.deliver' and id = (select min(mail_id) from mails)::text`,
+    );
+    await time.pass(3_600_000);
+    expect(await mails()).toMatchObject([
+      { state: 'failed', error: 'its delivery was given up', body_text: 'Hello Ann.\n\n2 < 3\n' },
+      { state: 'waiting' },
+    ]);
+  });
+
   it('in the demo is every mail, in the table and as a file that only we read, whether or not there is a mail server', async () => {
     const { received, url } = await openSmtp();
     const dir = mkdtempSync(join(database.dir, 'mail-'));

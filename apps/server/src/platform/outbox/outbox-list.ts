@@ -57,13 +57,21 @@ const OPEN_STATES: readonly OpenState[] = ['waiting', 'submitted', 'stuck', 'beh
 const STATE = `case when outcome is not null then case when skipped_by is null then 'done' else 'skipped' end
   when stuck_at is not null then 'stuck' when waits_for is not null then 'behind'
   when is_submitted then 'submitted' else 'waiting' end`;
+/** The same as conditions that partial indexes know. */
+const IN_STATE: Readonly<Record<OutboxState, string>> = {
+  done: 'outcome is not null and skipped_by is null',
+  skipped: 'outcome is not null and skipped_by is not null',
+  stuck: 'outcome is null and stuck_at is not null',
+  behind: 'outcome is null and stuck_at is null and waits_for is not null',
+  submitted: 'outcome is null and stuck_at is null and waits_for is null and is_submitted',
+  waiting: 'outcome is null and stuck_at is null and waits_for is null and not is_submitted',
+};
 const msOf = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Rows, newest first. */
 export async function listOutbox(pool: Pool, filter: OutboxFilter): Promise<OutboxRow[]> {
   const where = new Where();
-  where.add('true');
-  where.add(`${STATE} = ?`, filter.state);
+  where.add(filter.state === undefined ? 'true' : IN_STATE[filter.state]);
   where.add('feature = ?', filter.feature);
   where.add('account_id = ?', filter.accountId);
   where.add('outbox_id < ?', filter.before);

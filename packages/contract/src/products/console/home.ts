@@ -51,6 +51,7 @@ export const consoleHomeRoutes = defineRoutes({
     area: 'console',
     auth: 'user',
     permission: 'console.home.read',
+    unaudited: true,
     mutates: false,
     summary: 'Returns what waits for a decision, how the exchange is, and what happened in 24 hours.',
     data: z.object({

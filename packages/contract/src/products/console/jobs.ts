@@ -51,10 +51,11 @@ export const consoleJobsRoutes = defineRoutes({
     permission: 'console.jobs.write',
     factor: 'recent',
     mutates: true,
-    summary: 'Lets a job run at once, also a dead one; its attempts count from the start.',
+    summary:
+      'Lets a job run at once, also one that failed or is dead; its attempts count from the start. One that runs once never runs before its time.',
     body: jobName,
     data: job,
-    errors: ['JOB_UNKNOWN', 'JOB_RUNNING'],
+    errors: ['JOB_UNKNOWN', 'JOB_RUNNING', 'JOB_NOT_DUE'],
   },
   giveUpJob: {
     method: 'POST',
@@ -64,7 +65,8 @@ export const consoleJobsRoutes = defineRoutes({
     permission: 'console.jobs.write',
     factor: 'recent',
     mutates: true,
-    summary: 'Gives a job up, so that it is not tried again; a periodic one cannot be given up.',
+    summary:
+      'Gives a job up with what waits for it, such as a mail, so that it is not tried again; a periodic one cannot be given up.',
     body: jobName,
     data: job,
     errors: ['JOB_UNKNOWN', 'JOB_RUNNING', 'JOB_PERIODIC'],

@@ -37,6 +37,7 @@ export const consoleOutboxRoutes = defineRoutes({
     area: 'console',
     auth: 'user',
     permission: 'console.outbox.read',
+    unaudited: true,
     mutates: false,
     summary: 'Counts commands of features that are open, by state, with the age of the oldest one.',
     data: z.array(

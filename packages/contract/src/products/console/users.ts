@@ -84,7 +84,7 @@ export const consoleUsersRoutes = defineRoutes({
     permission: 'console.users.read',
     mutates: false,
     summary:
-      'Lists users, newest first; by id, by the beginning of the e-mail address, by a part of the nickname, or frozen ones only.',
+      'Lists users, newest first; by id, by the beginning of the e-mail address or of the nickname, or frozen ones only.',
     query: z.object({
       accountId: z.optional(s.int32IdText),
       email: searchText,
