@@ -2,11 +2,12 @@ import { Button, EmptyState } from '@bourse/ui';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { CallNames } from './call-names.tsx';
 import { CodeTable } from './code-table.tsx';
 import { areaAt, CODES_AREA, type Operation, searchOperations } from './openapi.ts';
 import { OperationCard } from './operation-card.tsx';
 
-/** A search shows at most this many calls; the list beside them has the names of all. */
+/** A search shows at most this many calls whole, and the names of the others. */
 const MOST_FOUND = 20;
 
 /** The calls of the area that the address names. All areas at once would be a page that no browser lays out in a second. */
@@ -59,6 +60,7 @@ export function Found({ operations, keyword, onClear }: FoundProps) {
       {found.slice(0, MOST_FOUND).map((operation) => (
         <OperationCard key={operation.id} operation={operation} />
       ))}
+      <CallNames operations={found.slice(MOST_FOUND)} onPick={onClear} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { CallNames } from './call-names.tsx';
 import { areaAt, areasOf, CODES_AREA, type Operation, searchOperations } from './openapi.ts';
 
 export interface ContentsProps {
@@ -60,24 +61,4 @@ function hashOf(area: string): string {
 
 function nameIdOf(area: string): string {
   return area === CODES_AREA ? 'apiReference.codes' : `apiReference.area.${area}`;
-}
-
-interface CallNamesProps {
-  readonly operations: readonly Operation[];
-  readonly onPick: () => void;
-}
-
-function CallNames({ operations, onPick }: CallNamesProps) {
-  if (operations.length === 0) return null;
-  return (
-    <ul className="mb-3 border-s ps-3">
-      {operations.map(({ id }) => (
-        <li key={id}>
-          <a href={`#${id}`} onClick={onPick} className="block rounded-4 py-1 text-text-2 hover:text-text-1">
-            {id}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 }
