@@ -1,12 +1,13 @@
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import { containsText, type ListColumn, type ListFilters } from '@bourse/kit/list/data-list-model.ts';
-import { Button, EmptyState } from '@bourse/ui';
-import { Plus } from 'lucide-react';
+import { Button, EmptyState, MenuItem } from '@bourse/ui';
+import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { codeColumn, countColumn, idColumn, textColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
+import { CoinNamesDialog } from './coin-names-dialog.tsx';
 import { MarketsTabs } from './markets-tabs.tsx';
 import { NewCoinDialog } from './new-coin-dialog.tsx';
 import { type Coin, useCoins } from './queries.ts';
@@ -33,7 +34,9 @@ export function CoinsPage() {
   const intl = useIntl();
   const mayList = useMay('console.markets.list');
   const query = useCoins();
+  const mayWrite = useMay('console.markets.write');
   const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Coin>();
   return (
     <RoomPage
       title={intl.formatMessage({ id: 'markets.title' })}
@@ -53,14 +56,25 @@ export function CoinsPage() {
           caption={intl.formatMessage({ id: 'markets.tab.coins' })}
           columns={COLUMNS}
           rowId={({ coinId }) => String(coinId)}
+          rowName={({ shortName }) => shortName}
           source={{ kind: 'whole', query }}
           filters={FILTERS}
           failedId="markets.coinsFailed"
           empty={<EmptyState title={<FormattedMessage id="markets.noCoins" />} />}
           exported={{ name: 'coins' }}
+          actions={
+            mayWrite
+              ? (coin) => (
+                  <MenuItem icon={<Pencil size={15} />} onSelect={() => setEdited(coin)}>
+                    <FormattedMessage id="markets.coinNames" />
+                  </MenuItem>
+                )
+              : undefined
+          }
         />
       </Panel>
       {isAdding && <NewCoinDialog onClose={() => setAdding(false)} />}
+      {edited !== undefined && <CoinNamesDialog coin={edited} onClose={() => setEdited(undefined)} />}
     </RoomPage>
   );
 }

@@ -23,7 +23,11 @@ export function SettingEditor({ setting }: { readonly setting: Setting }) {
   const [isInvalid, setInvalid] = useState(false);
   const mayWrite = useMay('site.settings.write');
   const { act, isBusy, error, detail } = useAct(
-    (value: unknown) => api(settingsCalls.setConsoleSetting, { params: { key: setting.key }, body: { value } }),
+    (value: unknown) =>
+      api(settingsCalls.setConsoleSetting, {
+        params: { key: setting.key },
+        body: { value, seenMs: setting.updatedAtMs },
+      }),
     { doneId: 'settings.saved', changes: SETTINGS_KEYS },
   );
   const draft = edited ?? draftOf(kind, setting.value);

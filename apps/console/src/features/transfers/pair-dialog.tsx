@@ -22,20 +22,25 @@ const FLAGS = [
   ['quoteOut', 'quoteTransferOutAble'],
 ] as const;
 
+function flagsOf(pair: NonNullable<PairDialogProps['pair']>) {
+  return {
+    baseIn: pair.baseTransferInAble,
+    baseOut: pair.baseTransferOutAble,
+    quoteIn: pair.quoteTransferInAble,
+    quoteOut: pair.quoteTransferOutAble,
+  };
+}
+
 /** Opens a market as a pair of isolated margin, or changes which of its coins can be transferred in and out. */
 export function PairDialog({ pair, onClose }: PairDialogProps) {
   const intl = useIntl();
   const markets = useMarkets().data ?? [];
   const [tradeId, setTradeId] = useState(pair === undefined ? '' : String(pair.tradeId));
-  const [flags, setFlags] = useState({
-    baseIn: pair?.baseTransferInAble ?? true,
-    baseOut: pair?.baseTransferOutAble ?? true,
-    quoteIn: pair?.quoteTransferInAble ?? true,
-    quoteOut: pair?.quoteTransferOutAble ?? true,
-  });
+  const [seen] = useState(pair && flagsOf(pair));
+  const [flags, setFlags] = useState(seen ?? { baseIn: true, baseOut: true, quoteIn: true, quoteOut: true });
   const [isTried, setTried] = useState(false);
   const { act, isBusy, error } = useAct(
-    () => api(transfersCalls.setTransferPair, { params: { tradeId }, body: flags }),
+    () => api(transfersCalls.setTransferPair, { params: { tradeId }, body: { ...flags, seen: seen ?? null } }),
     { doneId: 'transfers.saved', changes: [['own', 'transfers']] },
   );
   const submit = async () => {

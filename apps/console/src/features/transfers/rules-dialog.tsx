@@ -25,7 +25,12 @@ export function RulesDialog({ rules, onClose }: RulesDialogProps) {
     () =>
       api(transfersCalls.setTransferRules, {
         params: { coinId: String(coinId) },
-        body: { ...draft, dailyLimit: draft.dailyLimit.trim(), reviewAbove: draft.reviewAbove.trim() },
+        body: {
+          ...draft,
+          dailyLimit: draft.dailyLimit.trim(),
+          reviewAbove: draft.reviewAbove.trim(),
+          seen: initial,
+        },
       }),
     { doneId: 'transfers.saved', changes: [['own', 'transfers']] },
   );

@@ -56,6 +56,20 @@ describe('undo', () => {
   });
 });
 
+it('a setting is set only from what the operator has seen: of two at once, one is refused', async () => {
+  const seen = async () => {
+    const all = await operator.expect('consoleSettings');
+    return all.find(({ key }) => key === 'rebateStatus')?.updatedAtMs;
+  };
+  const put = (value: number, seenMs: number | undefined) =>
+    operator.call('setConsoleSetting', { ...KEY, body: { value, seenMs } });
+  expect(await seen()).toBe(0);
+  const answers = await Promise.all([put(2, 0), put(3, 0)]);
+  expect(answers.map(({ error = 'ok' }) => error).toSorted()).toEqual(['SETTING_CHANGED', 'ok']);
+  expect(await put(0, await seen())).toMatchObject({ code: 200, data: { value: 0 } });
+  expect((await put(1, undefined)).code).toBe(200);
+});
+
 describe('the history', () => {
   it('is read page by page, the newest first, and by who made the change', async () => {
     for (const value of [2, 3, 0]) await set(value);

@@ -27,7 +27,7 @@ export function registerSite(app: HttpApp, deps: SiteDeps): void {
   const { settings } = deps;
   route(app, 'consoleSettings', () => ({ ok: true, value: settings.list() }));
   route(app, 'setConsoleSetting', async ({ params, body, user, request }) => {
-    const answer = await settings.set(params.key, body.value, user);
+    const answer = await settings.set(params.key, body.value, user, body.seenMs);
     const { address, id } = request;
     const outcome = answer.ok ? 'ok' : answer.code;
     // An unknown key is text from the caller and not logged.

@@ -1,5 +1,6 @@
 /**
  * What operators do about transfers. Rules, pairs, blocks and coupons are set in the core at once, and setting the same again changes nothing.
+ * They are set one after the other, so that whoever names what he has seen undoes nobody's change.
  * A decision on a held transfer is a row and a command of the outbox in one transaction, because it must be carried out once; above the cap it
  * waits until a second operator approves.
  */
@@ -49,6 +50,8 @@ type Reviewer = Actor & { readonly accountId: number };
 export class TransferConsole {
   private readonly deps: ConsoleDeps;
   private readonly part: TransfersPart;
+  /** The last change of what is set in the core, also one that failed. */
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: ConsoleDeps) {
     this.deps = deps;
@@ -89,20 +92,26 @@ export class TransferConsole {
       ...(dailyLimit.value === undefined ? {} : { dailyLimit: dailyLimit.value }),
       ...(reviewAbove.value === undefined ? {} : { reviewAbove: reviewAbove.value }),
     };
-    return this.set({ type: 'set-transfer-rules', rules }, () => rulesData(asset, this.part.rulesOf(coinId)));
+    const data = () => rulesData(asset, this.part.rulesOf(coinId));
+    return this.set({ type: 'set-transfer-rules', rules }, data, () => areSame(body.seen, data()));
   }
 
   /** Opens a spot market as a pair of isolated margin, or replaces its flags. */
   async setPair(
     tradeId: number,
-    flags: RouteBody<'setTransferPair'>,
+    { seen, ...flags }: RouteBody<'setTransferPair'>,
   ): Promise<ApiResult<RouteData<'setTransferPair'>>> {
     const { view } = this.deps;
     const market = view.findMarket(tradeId);
     if (market === undefined) return reject('UNKNOWN_MARKET', 'tradeId');
     const { baseAssetId, marketId, quoteAssetId } = market.market.spec;
     const pair = { marketId, baseAssetId, quoteAssetId, ...flags };
-    return this.set({ type: 'set-transfer-pair', pair }, () => pairData(view, pair));
+    const flagsNow = () => this.part.allPairs().find((one) => one.marketId === marketId) ?? null;
+    return this.set(
+      { type: 'set-transfer-pair', pair },
+      () => pairData(view, pair),
+      () => areSame(seen, flagsNow()),
+    );
   }
 
   /** What is set for an account. */
@@ -196,10 +205,24 @@ export class TransferConsole {
     return `Approve transfer ${transferId} of account ${accountId}: ${text}, ${typeOf(from, to)}.`;
   }
 
-  private async set<T>(command: Command, value: () => T): Promise<ApiResult<T>> {
-    const [first] = (await this.deps.host.submit(command, keyOfAct())).events;
-    return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : { ok: true, value: value() };
+  /** Rejected: TRANSFER_RULES_CHANGED, when what the caller has seen is not what is set, and what the core rejects. */
+  private set<T>(command: Command, value: () => T, isSeen: () => boolean = () => true): Promise<ApiResult<T>> {
+    const turn = this.last.then(async (): Promise<ApiResult<T>> => {
+      if (!isSeen()) return reject('TRANSFER_RULES_CHANGED', 'seen');
+      const [first] = (await this.deps.host.submit(command, keyOfAct())).events;
+      return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : { ok: true, value: value() };
+    });
+    this.last = turn.catch(() => undefined);
+    return turn;
   }
+}
+
+/** Whether the rules or flags that a caller has seen, if he names any, are those that are set. */
+function areSame<T extends object>(seen: T | null | undefined, now: T | null): boolean {
+  if (seen === undefined) return true;
+  if (seen === null || now === null) return seen === now;
+  const names = Object.keys(seen) as (keyof T)[];
+  return names.every((name) => JSON.stringify(seen[name]) === JSON.stringify(now[name]));
 }
 
 function walletsOf(ids: readonly number[]): readonly WalletKind[] | undefined {

@@ -189,6 +189,27 @@ describe('what operators set', () => {
     expect(await operator.call('setTransferRules', request)).toMatchObject({ error });
   });
 
+  it('is set only from what the operator has seen: of two at once, one is refused', async () => {
+    const outcomes = (answers: readonly { readonly error?: string }[]) =>
+      answers.map(({ error = 'ok' }) => error).toSorted();
+    await rules({ dailyLimit: '70', closedIn: [7, 5] });
+    const seen = (await operator.expect('consoleTransferRules')).find(({ coinId }) => coinId === USDT);
+    const put = (dailyLimit: string) => {
+      const changed = { ...NO_RULES, dailyLimit, seen };
+      return operator.call('setTransferRules', { params: { coinId: String(USDT) }, body: changed });
+    };
+    expect(outcomes(await Promise.all([put('80'), put('90')]))).toEqual(['TRANSFER_RULES_CHANGED', 'ok']);
+    await rules({});
+    const flags = { baseIn: true, baseOut: true, quoteIn: true, quoteOut: true };
+    await setPair();
+    const pair = (more: object) =>
+      operator.call('setTransferPair', { params: { tradeId: '1' }, body: { ...flags, ...more } });
+    expect((await pair({ seen: null })).error).toBe('TRANSFER_RULES_CHANGED');
+    const both = await Promise.all([pair({ baseIn: false, seen: flags }), pair({ baseOut: false, seen: flags })]);
+    expect(outcomes(both)).toEqual(['TRANSFER_RULES_CHANGED', 'ok']);
+    await setPair();
+  });
+
   it('needs a proof and a permission of the operator, and is in the audit log', async () => {
     const request = { ...ofUser(), body: { blocked: true } };
     expect(await user.call('blockTransfers', request)).toMatchObject({ error: 'FORBIDDEN' });

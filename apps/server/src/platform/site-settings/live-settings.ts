@@ -4,8 +4,8 @@
  * Goal: every read returns a valid value synchronously, and an edit is in force everywhere within two seconds. Method: the
  * whole table (a dozen small rows) is read twice a second, so edits by another server or by SQL need no notification: LISTEN
  * would need its own connection and reconnect handling, and fails behind a pooler. An edit through this server is in force
- * when the call returns. A stored value that its schema rejects counts as absent: the default applies. Not handled: two
- * operators editing the same key concurrently; the later one wins, and the audit table records both.
+ * when the call returns. A stored value that its schema rejects counts as absent: the default applies. Two operators who edit the
+ * same key: whoever names what he has seen cannot undo the other's change; of others the later one wins, and the history has both.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RouteData } from '@bourse/contract';
@@ -92,8 +92,11 @@ export class LiveSettings implements SiteSettings {
     return this.deps.settings.map((spec) => this.view(spec));
   }
 
-  /** Sets one. Rejected with SETTING_UNKNOWN, or SETTING_INVALID with the path within the value. */
-  async set(key: string, value: unknown, editor: SettingEditor): Promise<ApiResult<SettingView>> {
+  /**
+   * Sets one, if it has not been changed since `seenMs`. Rejected with SETTING_UNKNOWN, SETTING_CHANGED, or SETTING_INVALID with the path within
+   * the value.
+   */
+  async set(key: string, value: unknown, editor: SettingEditor, seenMs?: number): Promise<ApiResult<SettingView>> {
     const spec = this.specs.get(key);
     if (spec === undefined) return reject('SETTING_UNKNOWN', 'key');
     const parsed = spec.schema.safeParse(value);
@@ -102,11 +105,12 @@ export class LiveSettings implements SiteSettings {
       const field = ['value', ...(issue?.path ?? []).map(String)].join('.');
       return reject('SETTING_INVALID', field.slice(0, 200), `${field}: ${issue?.message}`.slice(0, 500));
     }
-    await this.inTurn(async () => {
-      const written = await this.deps.store.write(key, parsed.data, editor);
-      this.entries.set(key, this.evaluate(spec, written));
+    const isWritten = await this.inTurn(async () => {
+      const written = await this.deps.store.write(key, parsed.data, editor, seenMs);
+      if (written.ok) this.entries.set(key, this.evaluate(spec, written.value));
+      return written.ok;
     });
-    return { ok: true, value: this.view(spec) };
+    return isWritten ? { ok: true, value: this.view(spec) } : reject('SETTING_CHANGED', 'seenMs');
   }
 
   /** Takes back the last change of one. Rejected with SETTING_UNKNOWN, SETTING_CHANGED, SETTING_INVALID. */

@@ -63,11 +63,18 @@ export class SettingsStore {
     return rows.map(settingOfRow);
   }
 
-  /** Stores a value; returns the stored row. */
-  async write(key: string, value: unknown, editor: SettingEditor): Promise<StoredSetting> {
-    const written = await this.change(editor, async (tx) => ({ row: await writeRow(tx, key, value) }));
-    if (written === undefined) throw new Error(`setting ${key} was not written`);
-    return settingOfRow(written.row);
+  /** Stores a value, if the stored one is of the time `seenMs` (0: none is stored); returns the stored row. */
+  async write(
+    key: string,
+    value: unknown,
+    editor: SettingEditor,
+    seenMs?: number,
+  ): Promise<Result<StoredSetting, 'SETTING_CHANGED'>> {
+    const written = await this.change(editor, async (tx) => {
+      if (seenMs !== undefined && (await lastChangeMs(tx, key)) !== seenMs) return undefined;
+      return { row: await writeRow(tx, key, value) };
+    });
+    return written === undefined ? fail('SETTING_CHANGED') : ok(settingOfRow(written.row));
   }
 
   /** Removes a stored value, so that the default is in force. */
@@ -90,8 +97,7 @@ export class SettingsStore {
   ): Promise<Result<StoredSetting | undefined, 'SETTING_CHANGED' | 'SETTING_INVALID'>> {
     let code: 'SETTING_CHANGED' | 'SETTING_INVALID' = 'SETTING_CHANGED';
     const done = await this.change(editor, async (tx) => {
-      // Changes of the settings are made one after the other, also those of other servers.
-      await tx.query('lock table site_settings in share row exclusive mode');
+      await lockSettings(tx);
       const { rows } = await tx.query<{ audit_id: bigint; had_value: boolean; old_value: unknown }>(
         `select audit_id, old_value is not null as had_value, old_value from site_settings_audit
           where key = $1 order by audit_id desc limit 1`,
@@ -150,6 +156,20 @@ export class SettingsStore {
       return result;
     });
   }
+}
+
+/** Changes of the settings are made one after the other, also those of other servers. */
+async function lockSettings(tx: ClientBase): Promise<void> {
+  await tx.query('lock table site_settings in share row exclusive mode');
+}
+
+/** When the stored value was set, until the transaction ends; 0 without one. */
+async function lastChangeMs(tx: ClientBase, key: string): Promise<number> {
+  await lockSettings(tx);
+  const { rows } = await tx.query<{ ms: bigint }>('select updated_at_ms as ms from site_settings where key = $1', [
+    key,
+  ]);
+  return Number(rows[0]?.ms ?? 0n);
 }
 
 async function writeRow(tx: ClientBase, key: string, value: unknown): Promise<SettingRow> {

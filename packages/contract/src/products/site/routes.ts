@@ -198,8 +198,10 @@ export const siteRoutes = defineRoutes({
     body: z.object({
       /** Its shape depends on the key; `GET` of the settings shows it. */
       value: z.unknown().check(z.refine((value) => value !== undefined, 'Required')),
+      /** `updatedAtMs` of the setting as the caller saw it; rejected when somebody has changed it since. Left out: whatever it is now. */
+      seenMs: z.optional(s.timeMs),
     }),
     data: setting,
-    errors: ['SETTING_INVALID', 'SETTING_UNKNOWN'],
+    errors: ['SETTING_INVALID', 'SETTING_UNKNOWN', 'SETTING_CHANGED'],
   },
 });

@@ -37,6 +37,7 @@ export const transferCodes = {
   TRANSFER_PAIR_IN_CLOSED: { code: 41185, http: 403, msg: 'This coin cannot be transferred into this pair.' },
   TRANSFER_UNKNOWN: { code: 41186, http: 404, msg: 'No such transfer waits for review.' },
   TRANSFER_RULES_INVALID: { code: 41187, http: 400, msg: 'These rules of transfers are not valid.' },
+  TRANSFER_RULES_CHANGED: { code: 41189, http: 409, msg: 'Somebody else has changed these rules.' },
   TRANSFER_ID_USED: {
     code: 41188,
     http: 409,

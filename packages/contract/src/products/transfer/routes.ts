@@ -188,11 +188,15 @@ export const transferRoutes = defineRoutes({
     mutates: true,
     summary: 'Replaces the rules of transfers of a coin; for operators.',
     params: coinParams,
-    body: t.transferRules,
+    body: z.extend(t.transferRules, {
+      /** The rules as the caller saw them; rejected when they are others by now. Left out: whatever they are. */
+      seen: z.optional(t.transferRules),
+    }),
     data: coinRules,
     errors: [
       'UNKNOWN_ASSET',
       'TRANSFER_RULES_INVALID',
+      'TRANSFER_RULES_CHANGED',
       'DECIMAL_SYNTAX',
       'DECIMAL_TOO_PRECISE',
       'DECIMAL_OUT_OF_RANGE',
@@ -208,9 +212,12 @@ export const transferRoutes = defineRoutes({
     mutates: true,
     summary: 'Opens a spot market as a pair of isolated margin for transfers, or replaces its flags; for operators.',
     params: tradeParams,
-    body: t.pairFlags,
+    body: z.extend(t.pairFlags, {
+      /** The flags as the caller saw them, null for no pair; rejected when they are others by now. Left out: whatever they are. */
+      seen: z.optional(z.nullable(t.pairFlags)),
+    }),
     data: t.transferPair,
-    errors: ['UNKNOWN_MARKET'],
+    errors: ['UNKNOWN_MARKET', 'TRANSFER_RULES_CHANGED'],
   },
   consoleTransferAccount: {
     method: 'GET',
