@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
  * pages need: some thirty for the first page alone, most of them too small to be compressed.
  *
  * The first group that fits takes a module, and what it imports with it. A group that takes a module which only one page
- * needs makes all others load it; `tests/e2e/budget.spec.ts` fails when that happens to the pages that people come to first.
+ * needs makes all others load it; `tests/process/page-weights.test.ts` fails when that happens to the pages that people come to first.
  */
 
 /** A module is shared when this many files that are loaded later need it. */

@@ -27,6 +27,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     outDir: 'dist',
+    manifest: true,
     modulePreload: {
       // Every browser of that age knows the hint by itself.
       polyfill: false,

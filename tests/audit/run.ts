@@ -23,7 +23,7 @@ const USAGE = `npm run audit -- <audit> [--name=value …]
               --pages=home,market,trade,login  --forms=desktop,mobile  --runs=3
   longtasks   the longest task of the trade page on a slow processor under load
               --seconds=20  --slowdown=4
-  size        JavaScript that is loaded before the first interaction`;
+  size        code and words that each page loads before the first interaction`;
 
 const { words, options } = parseOptions(process.argv.slice(2));
 const audit = words.length === 1 ? AUDITS[words[0] ?? ''] : undefined;
