@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly closeLabel: string;
+  /** What the dialog does is in progress: it stays open, so that its outcome is seen. */
+  readonly busy?: boolean | undefined;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
   /** Buttons at the end. */
@@ -18,9 +20,9 @@ export interface DialogProps {
 
 /** A modal dialog. Over another one it draws its own backdrop, and Escape closes only the upper one. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, closeLabel, className, children, footer } = props;
+  const { open, onOpenChange, title, description, closeLabel, busy = false, className, children, footer } = props;
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop forceRender className={BACKDROP_CLASS} />
         <Base.Popup className={cx(POPUP_CLASS, className)}>
@@ -33,7 +35,8 @@ export function Dialog(props: DialogProps) {
             </div>
             <Base.Close
               aria-label={closeLabel}
-              className="-me-2 -mt-1 inline-flex size-9 items-center justify-center rounded-4 text-text-2 hover:bg-surface-2 hover:text-text-1"
+              disabled={busy}
+              className="-me-2 -mt-1 inline-flex size-9 items-center justify-center rounded-4 text-text-2 hover:bg-surface-2 hover:text-text-1 disabled:opacity-50"
             >
               <X size={18} aria-hidden="true" />
             </Base.Close>

@@ -1,15 +1,20 @@
 import { Mark } from '@bourse/kit/page/mark.tsx';
+import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { LanguageToggle, ThemeToggle } from './settings-buttons.tsx';
 
 export interface DoorPageProps {
-  readonly title: ReactNode;
+  /** Message id of the title, which the tab gets as well: that of a room may name a user. */
+  readonly titleId: string;
   readonly text: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** A page in front of the rooms: the mark, what it is, and a form or a way out. */
-export function DoorPage({ title, text, children }: DoorPageProps) {
+export function DoorPage({ titleId, text, children }: DoorPageProps) {
+  const title = useIntl().formatMessage({ id: titleId });
+  usePageTitle(title, '', 'noindex');
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="flex h-14 items-center justify-end gap-1 px-4">

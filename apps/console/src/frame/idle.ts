@@ -1,3 +1,4 @@
+import { forbidStepUp } from '@bourse/kit/api/step-up.ts';
 import { readJson, writeJson, writeText } from '@bourse/kit/browser/storage.ts';
 import { create } from 'zustand';
 
@@ -43,6 +44,10 @@ interface IdleState {
 }
 
 const useStore = create<IdleState>(() => ({ openFor: undefined }));
+
+// Behind the lock nobody is asked to confirm a change.
+forbidStepUp(true);
+useStore.subscribe(({ openFor }) => forbidStepUp(openFor === undefined));
 
 /** Whether the console is open to somebody, as of the last check. */
 export function useIsOpenFor(fid: number): boolean {

@@ -42,7 +42,7 @@ export function LockedPage({ user }: { readonly user: SessionUser }) {
   };
   return (
     <DoorPage
-      title={<FormattedMessage id="frame.locked.title" />}
+      titleId="frame.locked.title"
       text={<FormattedMessage id="frame.locked.text" values={{ email: user.email }} />}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">

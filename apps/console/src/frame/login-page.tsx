@@ -34,7 +34,7 @@ export function LoginPage() {
     }
   };
   return (
-    <DoorPage title={text('frame.login.title')} text={text('frame.login.text')}>
+    <DoorPage titleId="frame.login.title" text={text('frame.login.text')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         {error !== undefined && (
           <Callout tone="danger" isNew>

@@ -10,7 +10,7 @@ export function NoRoomsPage() {
   const logout = useLogout();
   return (
     <DoorPage
-      title={<FormattedMessage id="frame.noRooms.title" />}
+      titleId="frame.noRooms.title"
       text={<FormattedMessage id="frame.noRooms.text" values={{ email: user?.email ?? '' }} />}
     >
       <div className="flex flex-wrap gap-2">

@@ -33,10 +33,11 @@ export function FormDialog(props: FormDialogProps) {
       title={title}
       description={text}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
+      busy={isBusy}
       className={className}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             <FormattedMessage id="common.cancel" />
           </Button>
           <Button type="submit" form={formId} tone="accent" busy={isBusy}>

@@ -63,6 +63,7 @@ const TIMEOUT_MS = 15_000;
  */
 export async function api<N extends RouteName>(call: Call<N>, ...[request]: ApiArguments<N>): Promise<RouteData<N>> {
   const parts = (request ?? {}) as AnyRequest;
+  const sender = session.user()?.fid;
   try {
     // After a reload the token is not known until the exchange has been asked.
     if (call.mutates && !session.isWhole()) await renewSession();
@@ -74,7 +75,8 @@ export async function api<N extends RouteName>(call: Call<N>, ...[request]: ApiA
       error.told = true;
       raiseGlobalError({ code: error.code, serverMessage: error.serverMessage });
     }
-    const proof = error.errorName === 'STEP_UP_REQUIRED' ? await askStepUp(call.name) : undefined;
+    const mayAsk = error.errorName === 'STEP_UP_REQUIRED' && session.user()?.fid === sender;
+    const proof = mayAsk ? await askStepUp(call.name) : undefined;
     if (proof !== undefined) return (await send(call, parts, proof)) as RouteData<N>;
     if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
     await renewSession();

@@ -12,6 +12,11 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
 /** The cache of everything read over HTTP. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 15_000, gcTime: 300_000 } },
+    defaultOptions: {
+      // A read that waits for the network does no harm when it comes late.
+      queries: { networkMode: 'online', retry: isWorthRetrying, staleTime: 15_000, gcTime: 300_000 },
+      // An order or an act must fail at once without a network: held back, it would take effect when nobody expects it.
+      mutations: { networkMode: 'always', retry: false },
+    },
   });
 }

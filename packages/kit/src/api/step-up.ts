@@ -1,5 +1,6 @@
 import type { RouteName } from '@bourse/contract';
 import { create } from 'zustand';
+import { session } from '../session/session.ts';
 
 /** A sensitive call that waits until the user has entered the password again. */
 export interface StepUpRequest {
@@ -8,19 +9,42 @@ export interface StepUpRequest {
   readonly settle: (proof?: string) => void;
 }
 
+let isForbidden = false;
+
 const useStore = create<{ readonly current: StepUpRequest | undefined }>(() => ({ current: undefined }));
 
-/** Opens the password dialog for a call; returns the proof, or undefined when it is cancelled, or open for another call already. */
+/**
+ * Opens the password dialog for a call; returns the proof, or undefined when it is cancelled, when it is open for another call already, or
+ * when the screen is locked.
+ */
 export function askStepUp(act: RouteName): Promise<string | undefined> {
-  if (useStore.getState().current !== undefined) return Promise.resolve(undefined);
+  if (isForbidden || useStore.getState().current !== undefined) return Promise.resolve(undefined);
   return new Promise((resolve) => {
-    const settle = (proof?: string) => {
-      useStore.setState({ current: undefined });
-      resolve(proof);
+    const request: StepUpRequest = {
+      act,
+      settle: (proof) => {
+        // A check of the password may end after its dialog: then another call may be waiting.
+        if (useStore.getState().current === request) useStore.setState({ current: undefined });
+        resolve(proof);
+      },
     };
-    useStore.setState({ current: { act, settle } });
+    useStore.setState({ current: request });
   });
 }
+
+/** Cancels the call that waits: whoever would answer is not whoever sent it. */
+export function cancelStepUp(): void {
+  useStore.getState().current?.settle();
+}
+
+/** While the screen is locked no call waits for a password, and none begins to. */
+export function forbidStepUp(isLocked: boolean): void {
+  isForbidden = isLocked;
+  if (isLocked) cancelStepUp();
+}
+
+// The password that is entered next is another user's, or nobody's.
+session.subscribe(cancelStepUp);
 
 /** The call that waits; undefined: none. */
 export function useStepUp(): StepUpRequest | undefined {

@@ -30,6 +30,7 @@ export function CreateKeyDialog({ onClose }: DialogProps) {
         )
       }
       closeLabel={intl.formatMessage({ id: 'common.close' })}
+      busy={form.isPending}
       footer={
         made === undefined ? undefined : (
           <Button tone="accent" onClick={onClose}>
@@ -65,6 +66,7 @@ export function ChangeKeyDialog({ item, onClose }: DialogProps & { readonly item
       title={<FormattedMessage id="apiKeys.changeTitle" />}
       description={<FormattedMessage id="apiKeys.changeText" />}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
+      busy={form.isPending}
     >
       <KeyForm form={form} isNew={false} />
     </Dialog>
@@ -84,9 +86,10 @@ export function DeleteKeyDialog({ item, onClose }: DialogProps & { readonly item
       title={<FormattedMessage id="apiKeys.deleteTitle" />}
       description={<FormattedMessage id="apiKeys.deleteText" values={{ label: item.label }} />}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
+      busy={remove.isPending}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button disabled={remove.isPending} onClick={onClose}>
             <FormattedMessage id="apiKeys.keep" />
           </Button>
           <Button tone="danger" busy={remove.isPending} onClick={() => void remove.run()}>
