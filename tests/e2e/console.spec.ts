@@ -94,6 +94,7 @@ test('PR-28 an operator walks through all rooms, changes a setting with the pass
     await page.getByRole('button', { name: `Menu of ${OPERATOR}` }).click();
     await page.getByRole('menuitem', { name: 'Lock the console' }).click();
     await expect(heading(page, 'The console is locked')).toBeVisible();
+    await expect(page).toHaveTitle('The console is locked · Bourse');
     await page.reload();
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
     await page.getByRole('button', { name: 'Unlock' }).click();

@@ -1,5 +1,6 @@
+import { askStepUp, currentStepUp } from '@bourse/kit/api/step-up.ts';
 import { describe, expect, it } from 'vitest';
-import { IDLE_MS, isOpenFor } from './idle.ts';
+import { IDLE_MS, isOpenFor, lockConsole, openConsole } from './idle.ts';
 
 const USED = { fid: 7, timeMs: 1_000_000 };
 
@@ -14,5 +15,17 @@ describe('the lock of the console', () => {
     ['used a little in the future, by another tab', 7, USED, USED.timeMs - 1_000, true],
   ])('%s', (_, fid, use, nowMs, open) => {
     expect(isOpenFor(fid, use, nowMs)).toBe(open);
+  });
+
+  it('cancels a call that waits for the password, and lets none wait until it is open again', async () => {
+    openConsole(7);
+    const proof = askStepUp('configureMarket');
+    lockConsole();
+    expect(await proof).toBeUndefined();
+    expect(await askStepUp('configureMarket')).toBeUndefined();
+    openConsole(7);
+    void askStepUp('configureMarket');
+    expect(currentStepUp()?.act).toBe('configureMarket');
+    lockConsole();
   });
 });

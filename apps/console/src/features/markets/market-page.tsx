@@ -71,8 +71,7 @@ function MarketParts({ market }: { readonly market: Market }) {
           ]}
         />
       </Panel>
-      {/* Other terms in force, as after a save or by somebody else, make the form begin anew. */}
-      <TermsForm key={market.termsVersion} market={market} />
+      <TermsForm market={market} />
     </>
   );
 }
