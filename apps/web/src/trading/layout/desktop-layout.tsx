@@ -30,8 +30,8 @@ function Standard({ Form }: DesktopTerminalProps) {
       name="standard.market"
       direction="horizontal"
       parts={[
-        { id: 'book', content: parts.book, minSize: 230, defaultSize: '53' },
-        { id: 'trades', content: parts.trades, minSize: 180 },
+        { id: 'book', content: parts.book, minSize: 230, share: 53 },
+        { id: 'trades', content: parts.trades, minSize: 180, share: 47 },
       ]}
     />
   );
@@ -41,7 +41,7 @@ function Standard({ Form }: DesktopTerminalProps) {
       direction="vertical"
       parts={[
         { id: 'market', content: market, minSize: 200 },
-        { id: 'forms', content: parts.formPair, minSize: 180, defaultSize: 360, isFixed: true },
+        { id: 'forms', content: parts.formPair, minSize: 180, pixels: 360 },
       ]}
     />
   );
@@ -49,7 +49,7 @@ function Standard({ Form }: DesktopTerminalProps) {
     <Split
       name="standard.columns"
       direction="horizontal"
-      parts={[parts.left, { id: 'right', content: right, minSize: 460, defaultSize: 540, isFixed: true }]}
+      parts={[parts.left, { id: 'right', content: right, minSize: 460, pixels: 540 }]}
     />
   );
 }
@@ -63,7 +63,7 @@ function ChartFirst({ Form }: DesktopTerminalProps) {
       direction="vertical"
       parts={[
         { id: 'market', content: <BookOrTrades />, minSize: 160 },
-        { id: 'form', content: parts.formSingle, minSize: 180, defaultSize: 404, isFixed: true },
+        { id: 'form', content: parts.formSingle, minSize: 180, pixels: 404 },
       ]}
     />
   );
@@ -71,7 +71,7 @@ function ChartFirst({ Form }: DesktopTerminalProps) {
     <Split
       name="chart.columns"
       direction="horizontal"
-      parts={[parts.left, { id: 'right', content: right, minSize: 240, defaultSize: 300, isFixed: true }]}
+      parts={[parts.left, { id: 'right', content: right, minSize: 240, pixels: 300 }]}
     />
   );
 }
@@ -85,7 +85,7 @@ function BookFirst({ Form }: DesktopTerminalProps) {
       direction="vertical"
       parts={[
         { id: 'trades', content: parts.trades, minSize: 120 },
-        { id: 'form', content: parts.formSingle, minSize: 180, defaultSize: 404, isFixed: true },
+        { id: 'form', content: parts.formSingle, minSize: 180, pixels: 404 },
       ]}
     />
   );
@@ -95,8 +95,8 @@ function BookFirst({ Form }: DesktopTerminalProps) {
       direction="horizontal"
       parts={[
         parts.left,
-        { id: 'book', content: parts.book, minSize: 230, defaultSize: 300, isFixed: true },
-        { id: 'right', content: right, minSize: 240, defaultSize: 280, isFixed: true },
+        { id: 'book', content: parts.book, minSize: 230, pixels: 300 },
+        { id: 'right', content: right, minSize: 240, pixels: 280 },
       ]}
     />
   );
@@ -123,8 +123,8 @@ function useParts(Form: DesktopTerminalProps['Form']) {
         name="left"
         direction="vertical"
         parts={[
-          { id: 'chart', content: chart, minSize: 200, defaultSize: '64' },
-          { id: 'bottom', content: bottom, minSize: 36 },
+          { id: 'chart', content: chart, minSize: 200, share: 64 },
+          { id: 'bottom', content: bottom, minSize: 36, share: 36 },
         ]}
       />
     ),

@@ -3,9 +3,9 @@ import { isPanelSizes, isStoredLayout } from './layout-store.ts';
 
 describe('a remembered layout', () => {
   it.each([
-    [{ chart: 60, bottom: 40 }, true],
-    [{ chart: 33.3, book: 33.3, form: 33.4 }, true],
-    [{ chart: 60, bottom: 60 }, false],
+    [{ chart: 600, bottom: 400 }, true],
+    [{ chart: 0, bottom: 33.3 }, true],
+    [{ chart: 60_000, bottom: 60 }, false],
     [{ chart: -10, bottom: 110 }, false],
     [{ chart: '60', bottom: 40 }, false],
     [{ chart: Number.NaN, bottom: 100 }, false],
@@ -17,10 +17,12 @@ describe('a remembered layout', () => {
   });
 
   it.each([
-    [{ preset: 'book', sizes: { 'book.columns': { a: 50, b: 50 } } }, true],
-    [{ preset: 'standard', sizes: {} }, true],
-    [{ preset: 'other', sizes: {} }, false],
-    [{ preset: 'book', sizes: { 'book.columns': { a: 500 } } }, false],
+    [{ preset: 'book', pixels: { 'book.columns': { a: 50, b: 50 } } }, true],
+    [{ preset: 'standard', pixels: {} }, true],
+    [{ preset: 'other', pixels: {} }, false],
+    [{ preset: 'book', pixels: { 'book.columns': { a: -500 } } }, false],
+    // What was remembered in percent.
+    [{ preset: 'book', sizes: {} }, false],
     [{ preset: 'book' }, false],
     ['book', false],
     [null, false],
