@@ -52,8 +52,12 @@ let strategyId: string;
 let roleId: string;
 let fileId: string;
 let sessionKeys: { readonly signKey: string; readonly sealKey: string };
+let termsVersion: string;
 const sampleOf = (name: RouteName) =>
-  routeSamples({ orderId, keyId, listId, strategyId, sessionKeys, roleId, fileId, accountId: other.accountId })[name];
+  routeSamples({
+    ...{ orderId, keyId, listId, strategyId, sessionKeys, roleId, fileId, termsVersion },
+    accountId: other.accountId,
+  })[name];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -66,6 +70,10 @@ beforeAll(async () => {
   const { photo } = await owner.expect('setUserPhoto', { body: SMALLEST_PNG });
   fileId = photo.slice(photo.lastIndexOf('/') + 1);
   const chief = await server.newOperator();
+  const [market] = (await chief.expect('consoleMarkets', { query: { tradeCode: 'btc_usdt' } })).items;
+  const seen = routeSamples({ orderId, keyId: '', termsVersion: market?.termsVersion ?? '' });
+  // The sample's terms from now on, so that each row finds the version of the one before.
+  termsVersion = (await chief.expect('configureMarket', seen.configureMarket)).termsVersion;
   roleId = (await chief.expect('createRole', { body: { name: 'Sample', permissions: [] } })).roleId;
   strategyId = (await owner.expect('placeSpotStrategy', { body: sampleScale })).strategyId;
   sessionKeys = (await owner.device()).publicKeys;

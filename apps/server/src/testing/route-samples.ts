@@ -41,6 +41,8 @@ interface KnownIds {
   readonly strategyId?: string;
   readonly roleId?: string;
   readonly fileId?: string;
+  /** That of the first market. */
+  readonly termsVersion?: string;
   /** Somebody who may get a role. */
   readonly accountId?: number;
   readonly proposal?: { readonly id: string; readonly hash: string };
@@ -138,7 +140,7 @@ function consoleSamples({ roleId = '1', accountId = 1_000, proposal = { id: '1',
 }
 
 /** The console's rooms beside roles and proposals. */
-function roomSamples({ accountId = 1_000 }: KnownIds) {
+function roomSamples({ accountId = 1_000, termsVersion = '0' }: KnownIds) {
   samples += 1;
   const account = { params: { accountId: String(accountId) } };
   const market = { params: { tradeId: '1' } };
@@ -181,7 +183,7 @@ function roomSamples({ accountId = 1_000 }: KnownIds) {
     },
     consoleMarkets: {},
     setMarketStatus: { ...market, body: { status: 'trading' } },
-    configureMarket: { ...market, body: { termsVersion: '0', ...terms } },
+    configureMarket: { ...market, body: { termsVersion, ...terms } },
     setMarketArea: { ...market, body: { tradeArea: 1 } },
     createMarket: { body: { ...listing, ...scales, ...terms } },
     consoleAssets: {},
