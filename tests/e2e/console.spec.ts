@@ -116,6 +116,30 @@ test('PR-28 an operator walks through all rooms, changes a setting with the pass
   expect(complaints).toEqual([]);
 });
 
+test('PR-28 an operator freezes a user, and cancels orders only together with a freeze of orders', async ({ page }) => {
+  const person = new ApiClient(quietUrl());
+  const body = { email: `frozen-${randomUUID()}@example.test`, password: PASSWORD };
+  const { csrfToken, fid } = await person.expect('register', { body });
+  person.csrfToken = csrfToken;
+  await enter(page, `/users/${fid}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Freeze' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Freeze' });
+  const cancels = dialog.getByRole('checkbox', { name: 'Cancel the open orders as well' });
+  await dialog.getByRole('switch', { name: 'No withdrawals and transfers' }).click();
+  await expect(cancels).toBeDisabled();
+  await dialog.getByRole('switch', { name: 'No new orders' }).click();
+  await cancels.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Saved')).toBeVisible();
+  const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' } as const;
+  expect((await person.call('placeSpotOrder', { body: order })).error).toBe('ACCOUNT_FROZEN');
+});
+
 test('PR-28 rooms are shown by permission, and none to an ordinary user', async ({ page }) => {
   await test.step('whoever comes from the site enters the password, and sees no room', async () => {
     await loginAsTrader(page, quietUrl());
