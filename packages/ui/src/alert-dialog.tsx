@@ -70,6 +70,8 @@ function Answers(props: AnswersProps) {
       className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
+        // React hands events on to the component that renders the dialog, and thus to a form around it.
+        event.stopPropagation();
         if (canConfirm && !busy) onConfirm();
       }}
     >

@@ -13,6 +13,7 @@ describe('the idempotency key of an action', () => {
     ['a late answer', new ApiError('TIMEOUT')],
     ['an answer that cannot be read', new ApiError('ANSWER_INVALID', 0, 502)],
     ['a fault of the server', new ApiError('INTERNAL', 50_000, 500)],
+    ['a busy server, which may be unable to read the first reply', new ApiError('OVERLOADED', 50_301, 503)],
     ['a fault of the page', new TypeError('x')],
   ])('is kept for another attempt after %s', (_, error) => {
     const key = counted();
@@ -34,6 +35,35 @@ describe('the idempotency key of an action', () => {
     key.of(undefined);
     key.failed(new ApiError('INSUFFICIENT_BALANCE', 40_900, 409));
     expect(key.of(undefined)).toBe('key-2');
+  });
+
+  it.each([
+    ['a lost session', new ApiError('LOGIN_REQUIRED', 40_100, 401)],
+    ['too many requests', new ApiError('TOO_MANY_REQUESTS', 42_900, 429)],
+    ['a part that is switched off', new ApiError('MODULE_UNAVAILABLE', 40_311, 403)],
+  ])('is kept after a lost answer and %s, which tells nothing of the first attempt', (_, error) => {
+    const key = counted();
+    key.of('x');
+    key.failed(new ApiError('TIMEOUT'));
+    key.of('x');
+    key.failed(error);
+    expect(key.of('x')).toBe('key-1');
+    key.failed(new ApiError('INSUFFICIENT_BALANCE', 41_040, 400));
+    expect(key.of('x')).toBe('key-2');
+  });
+
+  it('is another after a first attempt that never began', () => {
+    const key = counted();
+    key.of('x');
+    key.failed(new ApiError('TOO_MANY_REQUESTS', 42_900, 429));
+    expect(key.of('x')).toBe('key-2');
+  });
+
+  it('is another after a rejection of a full exchange, which is final for the key', () => {
+    const key = counted();
+    key.of('x');
+    key.failed(new ApiError('EXCHANGE_FULL', 50_302, 503));
+    expect(key.of('x')).toBe('key-2');
   });
 
   it('is another after it was accepted: the same again is meant', () => {

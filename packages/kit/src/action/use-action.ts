@@ -6,6 +6,7 @@ import { ApiError, errorNameOf } from '../api/api-error.ts';
 import { errorText } from '../api/error-words.ts';
 import { ActionKey } from './action-key.ts';
 import { actionMutation } from './action-mutation.ts';
+import { randomKey } from './random-key.ts';
 
 export interface ActionOptions<In, Out> {
   /** The call. `key` is the same for each attempt at the same, for routes that take one. */
@@ -97,9 +98,4 @@ export function useAction<In = void, Out = unknown>(options: ActionOptions<In, O
     problem: mutation.error === null || isShownElsewhere(mutation.error) ? undefined : errorText(intl, mutation.error),
     reset: mutation.reset,
   };
-}
-
-/** 128 random bits as hexadecimal text; also where the page is not served over HTTPS and `randomUUID` is missing. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

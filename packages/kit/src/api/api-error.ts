@@ -52,9 +52,50 @@ const UNSETTLED: ReadonlySet<string> = new Set<ErrorName>([
   'ANSWER_INVALID',
   'INTERNAL',
   'NOT_READY',
+  // Also the reply to a repetition whose first reply cannot be read at the moment.
+  'OVERLOADED',
+]);
+
+/** Rejected before the call's own work began: such a reply tells nothing about an earlier attempt at the same. */
+const NOT_REACHED: ReadonlySet<string> = new Set<ErrorName>([
+  'LOGIN_REQUIRED',
+  'CSRF_INVALID',
+  'FORBIDDEN',
+  'STEP_UP_REQUIRED',
+  'MODULE_UNAVAILABLE',
+  'KYC_REQUIRED',
+  'DEMO_ONLY',
+  'TOO_MANY_REQUESTS',
+  'REQUEST_TIMEOUT',
+  'ROUTE_UNKNOWN',
+  'METHOD_NOT_ALLOWED',
+  'QUERY_INVALID',
+  'BODY_INVALID',
+  'BODY_TOO_LARGE',
+  'MEDIA_TYPE_UNSUPPORTED',
+  'CONTENT_ENCODING_UNSUPPORTED',
+  'HOST_INVALID',
+  'HOST_UNKNOWN',
+  'HEADERS_TOO_LONG',
+  'SIGNATURE_REQUIRED',
+  'SIGNATURE_INVALID',
+  'SIGNATURE_TIME_INVALID',
+  'SIGNATURE_REPLAYED',
+  'SESSION_KEYS_MISSING',
+  'SESSION_KEYS_INVALID',
+  'KEYS_NEED_HTTPS',
+  'KEYS_NOT_KEPT',
 ]);
 
 /** Whether a failure leaves open if the call had its effect. */
 export function isUnsettled(errorName: string): boolean {
   return UNSETTLED.has(errorName);
+}
+
+/**
+ * Whether the outcome of an action is unknown after an attempt at it failed, so that the next attempt must carry the same idempotency key.
+ * `wasOpen`: it was unknown before this attempt, too; only a reply of the action itself settles it then.
+ */
+export function staysOpen(errorName: string, wasOpen: boolean): boolean {
+  return isUnsettled(errorName) || (wasOpen && NOT_REACHED.has(errorName));
 }

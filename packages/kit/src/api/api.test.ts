@@ -102,6 +102,25 @@ describe('the API client', () => {
     expect(seen.slice(1)).toEqual(['GET /hk-web/v2/session -', 'DELETE /hk-web/v2/spot/orders old-token']);
   });
 
+  it.each(['old-token', ''])(
+    'does not send a call as somebody else who has logged in meanwhile: token %j',
+    async (csrfToken) => {
+      session.accept({ ...USER, csrfToken });
+      const seen: string[] = [];
+      handler = (request, response) => {
+        const token = request.headers['x-csrf-token'];
+        seen.push(`${request.method} ${token ?? '-'}`);
+        if (request.method === 'GET') {
+          answer(response, 200, { code: 200, msg: '', data: { ...USER, fid: 8, csrfToken: 'token-of-8' } });
+        } else if (token === 'token-of-8') answer(response, 200, { code: 200, msg: '', data: { canceled: 2 } });
+        else answer(response, 403, { code: 40301, msg: '', error: 'CSRF_INVALID', field: '', data: null });
+      };
+      await expect(api(CALLS.cancelAllSpotOrders)).rejects.toMatchObject({ errorName: 'CSRF_INVALID' });
+      expect(seen).not.toContain('DELETE token-of-8');
+      expect(session.user()?.fid).toBe(8);
+    },
+  );
+
   it('forgets a session that the exchange does not know', async () => {
     session.accept(USER);
     handler = (_request, response) =>

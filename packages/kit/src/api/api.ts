@@ -66,7 +66,7 @@ export async function api<N extends RouteName>(call: Call<N>, ...[request]: ApiA
   const sender = session.user()?.fid;
   try {
     // After a reload the token is not known until the exchange has been asked.
-    if (call.mutates && !session.isWhole()) await renewSession();
+    if (call.mutates && !session.isWhole()) await renewSession(sender, new ApiError('CSRF_INVALID'));
     return (await send(call, parts)) as RouteData<N>;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -79,13 +79,15 @@ export async function api<N extends RouteName>(call: Call<N>, ...[request]: ApiA
     const proof = mayAsk ? await askStepUp(call.name) : undefined;
     if (proof !== undefined) return (await send(call, parts, proof)) as RouteData<N>;
     if (error.errorName !== 'CSRF_INVALID' || session.user() === undefined) throw error;
-    await renewSession();
+    await renewSession(sender, error);
     return (await send(call, parts)) as RouteData<N>;
   }
 }
 
-async function renewSession(): Promise<void> {
+/** Renews the token. Should somebody else be logged in by now, in another tab, the call is not theirs: `otherwise` is thrown. */
+async function renewSession(sender: number | undefined, otherwise: ApiError): Promise<void> {
   session.accept((await send(kitCalls.sessionUser, {})) as RouteData<'sessionUser'>);
+  if (session.user()?.fid !== sender) throw otherwise;
 }
 
 async function send(call: Call, request: AnyRequest, proof?: string): Promise<unknown> {

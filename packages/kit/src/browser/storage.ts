@@ -14,7 +14,7 @@ export const STORAGE_KEYS = {
   searches: 'headerSearchHistory',
   selectHistory: 'selectSearchHistory',
   mobileDownload: 'showMobileDownload',
-  /** A transfer between own wallets whose reply has not come. */
+  /** Transfers between own wallets whose outcome is unknown. */
   transferAttempt: 'transferAttempt',
 } as const;
 

@@ -1,4 +1,5 @@
-import { ApiError, errorMessageId, errorNameOf, isUnsettled } from '@bourse/kit/api/api-error.ts';
+import { randomKey } from '@bourse/kit/action/random-key.ts';
+import { ApiError, errorMessageId, errorNameOf, isUnsettled, staysOpen } from '@bourse/kit/api/api-error.ts';
 import { showToast } from '@bourse/ui';
 import { useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
@@ -38,7 +39,8 @@ export function usePlaceOrder(prepare: Prepare) {
     const prepared = prepare(draft, market);
     if (prepared === undefined || isBusy) return;
     const { request, send } = prepared;
-    const attempt = nextAttempt(request, unsettled.current, () => `web-${crypto.randomUUID().slice(0, 32)}`);
+    const before = unsettled.current;
+    const attempt = nextAttempt(request, before, () => `web-${randomKey()}`);
     unsettled.current = attempt;
     setBusy(true);
     try {
@@ -49,7 +51,7 @@ export function usePlaceOrder(prepare: Prepare) {
       showToast({ tone: 'success', title: text });
     } catch (error) {
       const name = errorNameOf(error);
-      if (!isUnsettled(name)) unsettled.current = undefined;
+      if (!staysOpen(name, attempt === before)) unsettled.current = undefined;
       const text = intl.formatMessage({ id: isUnsettled(name) ? 'terminal.form.unsettled' : refusalId(intl, name) });
       setResult({ ok: false, text });
       if (error instanceof ApiError && error.told) return;

@@ -1,4 +1,5 @@
 import type { ApiErrorName, OrderData } from '@bourse/contract';
+import { randomKey } from '@bourse/kit/action/random-key.ts';
 import { api } from '@bourse/kit/api/api.ts';
 import { ApiError } from '@bourse/kit/api/api-error.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
@@ -60,7 +61,7 @@ class NotPlacedError extends Error {
 async function replaceOrder(order: OrderData, texts: OrderTexts, market: Instrument): Promise<void> {
   const body = replacementOf(order, texts, order.executedQty, market);
   if (body === undefined) throw new ApiError('AMEND_BELOW_EXECUTED');
-  const clientOrderId = `web-${crypto.randomUUID().slice(0, 32)}`;
+  const clientOrderId = `web-${randomKey()}`;
   const { canceled, placed, placeError } = await api(spotCalls.replaceSpotOrder, {
     body: { orderId: order.orderId, mode: 'stop-on-failure', order: { ...body, clientOrderId } },
   });
