@@ -3,8 +3,8 @@ import { addressOf } from '@bourse/kit/page/links.ts';
 import { closeTransfer, type TransferOpening } from '@bourse/kit/page/open-dialog.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Dialog } from '@bourse/ui';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { transferSearch } from '../../trading/transfer-link.tsx';
 import { OutcomeDialog } from './form/outcome-dialog.tsx';
@@ -18,34 +18,49 @@ export interface TransferDialogProps {
 /** The transfer form above any page, and the dialogs about its outcome, which outlive it. */
 export function TransferDialog({ opening }: TransferDialogProps) {
   const intl = useIntl();
-  const [isOpen, setOpen] = useState(true);
+  // Which opening was closed: another one, while an outcome of the last is still awaited, is another dialog.
+  const [closed, setClosed] = useState<TransferOpening>();
+  const isOpen = closed !== opening;
+  const close = () => setClosed(opening);
   const { onDone, onFailed, ...preset } = opening;
   const flow = useTransferFlow({
     onDone: () => {
-      setOpen(false);
+      close();
       onDone?.();
     },
     onFailed,
   });
-  const isOver = !isOpen && flow.told === undefined;
+  // The reply to what is on its way may have to be told by a dialog.
+  const isOver = !isOpen && !flow.isBusy && flow.told === undefined;
   useEffect(() => {
     if (isOver) closeTransfer();
   }, [isOver]);
   useLoginFirst(preset);
+  useLeftPage(close);
   return (
     <>
       <Dialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(open) => !open && close()}
         title={intl.formatMessage({ id: 'transfer.title' })}
         closeLabel={intl.formatMessage({ id: 'common.close' })}
         className="w-[min(520px,calc(100vw-2rem))]"
       >
         <TransferForm preset={preset} flow={flow} />
       </Dialog>
-      <OutcomeDialog outcome={flow.told} onClose={flow.dismiss} onLeave={() => setOpen(false)} />
+      <OutcomeDialog outcome={flow.told} onClose={flow.dismiss} onLeave={close} />
     </>
   );
+}
+
+/** Calls back when the page under the dialog has changed: by a link in the dialog, or by going back. */
+function useLeftPage(onLeft: () => void): void {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname) onLeft();
+    before.current = pathname;
+  });
 }
 
 /** Nobody is logged in, or no longer: to login, and from there to the page with the same form. */

@@ -4,8 +4,11 @@ import { useIntl } from 'react-intl';
 import type { TransferRequest } from './model/transfer-check.ts';
 import { readWallet, WALLET_NAMES } from './model/wallets.ts';
 
-/** A transfer in a sentence: how much, from where, to where. */
-export function useTransferText(): (request: TransferRequest) => string {
+/**
+ * A transfer in a sentence: how much, from where, to where. `isAsked`: the user is asked whether to make it, so that its amount is written even
+ * while balances are hidden.
+ */
+export function useTransferText(isAsked = false): (request: TransferRequest) => string {
   const intl = useIntl();
   const own = useOwnAmount();
   return ({ amount, coinName = '', type }) => {
@@ -13,7 +16,11 @@ export function useTransferText(): (request: TransferRequest) => string {
       const wallet = readWallet(id);
       return wallet === undefined ? id : intl.formatMessage({ id: WALLET_NAMES[wallet] });
     });
-    const values = { ...amountValues(intl, own(groupDigits(amount)), coinName), source, target };
+    const values = {
+      ...amountValues(intl, isAsked ? groupDigits(amount) : own(groupDigits(amount)), coinName),
+      source,
+      target,
+    };
     return intl.formatMessage({ id: 'transfer.sentence' }, values);
   };
 }

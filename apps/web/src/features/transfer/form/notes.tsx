@@ -8,6 +8,7 @@ import { Lock } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TransferOffer, TransferRequest } from '../model/transfer-check.ts';
 import type { TransferDraft } from '../model/transfer-draft.ts';
+import type { PendingTransfer } from '../model/transfer-flow.ts';
 import { WALLET_NAMES } from '../model/wallets.ts';
 import { usePrecheck } from '../transfer-queries.ts';
 import { useTransferText } from '../transfer-text.ts';
@@ -72,27 +73,42 @@ export function EmptyWalletNote({ draft, offer: { coin, limits } }: EmptyWalletN
   );
 }
 
-/** A transfer whose reply has not come: sending it again moves nothing twice. */
-export function PendingNote({ flow }: { readonly flow: TransferFlow }) {
+/** Transfers whose outcome is unknown: sending one again moves nothing twice. */
+export function PendingNotes({ flow }: { readonly flow: TransferFlow }) {
+  return flow.pending.map((pending) => (
+    <PendingNote key={pending.attempt.clientTransferId} pending={pending} flow={flow} />
+  ));
+}
+
+interface PendingNoteProps {
+  readonly pending: PendingTransfer;
+  readonly flow: TransferFlow;
+}
+
+function PendingNote({ pending: { attempt, canResend, isBusy }, flow }: PendingNoteProps) {
   const intl = useIntl();
-  const text = useTransferText();
-  const { pending } = flow;
-  if (pending === undefined) return null;
+  const text = useTransferText(true);
+  const again = (
+    <Button size="sm" busy={isBusy} disabled={flow.isBusy && !isBusy} onClick={() => flow.sendAgain(attempt)}>
+      <FormattedMessage id="transfer.sendAgain" />
+    </Button>
+  );
+  const records = (
+    <AppLink to="/orderHome/transferRecord" className={buttonClass('neutral', 'sm')}>
+      <FormattedMessage id="transfer.records.title" />
+    </AppLink>
+  );
   return (
     <Callout
       tone="warning"
       isNew
       title={<FormattedMessage id="transfer.unsettled" />}
-      action={
-        <Button size="sm" busy={flow.isBusy} onClick={() => void flow.submit(pending.request)}>
-          <FormattedMessage id="transfer.sendAgain" />
-        </Button>
-      }
-      dismiss={{ label: intl.formatMessage({ id: 'common.close' }), onDismiss: flow.forgetPending }}
+      action={canResend ? again : records}
+      dismiss={{ label: intl.formatMessage({ id: 'common.close' }), onDismiss: () => flow.forgetPending(attempt) }}
     >
-      {text(pending.request)}
+      {text(attempt.request)}
       <br />
-      <FormattedMessage id="transfer.unsettledHint" />
+      <FormattedMessage id={canResend ? 'transfer.unsettledHint' : 'transfer.unsettledOld'} />
     </Callout>
   );
 }

@@ -8,7 +8,7 @@ import { type TransferFormState, useTransferForm } from '../use-transfer-form.ts
 import { AmountField } from './amount-field.tsx';
 import { BalancePreview } from './balance-preview.tsx';
 import { CoinFields } from './coin-fields.tsx';
-import { ClosedNote, EmptyWalletNote, NoCoinNote, PendingNote, PrecheckNote } from './notes.tsx';
+import { ClosedNote, EmptyWalletNote, NoCoinNote, PendingNotes, PrecheckNote } from './notes.tsx';
 import { SubmitTransfer } from './submit-transfer.tsx';
 import { WalletFields } from './wallet-fields.tsx';
 
@@ -45,7 +45,7 @@ function Fields({ preset, flow }: TransferFormProps) {
         form.onSubmit();
       }}
     >
-      <PendingNote flow={flow} />
+      <PendingNotes flow={flow} />
       <WalletFields draft={draft} onChange={form.change} />
       {failed === undefined ? (
         <>

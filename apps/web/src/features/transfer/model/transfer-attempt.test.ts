@@ -1,74 +1,63 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   ATTEMPT_TTL_MS,
   attemptFor,
-  attemptStore,
+  canResend,
   isTransferAttempt,
-  pendingAttempt,
   type TransferAttempt,
+  withAttempt,
+  withoutAttempt,
 } from './transfer-attempt.ts';
 
 const REQUEST = { type: '2_5', coinId: 52, coinName: 'USDT', amount: '10' };
-const PENDING: TransferAttempt = { userId: 1001, request: REQUEST, clientTransferId: 'web-1', sentMs: 1_000 };
-const nameOf = (request: object, pending: TransferAttempt | undefined) =>
-  attemptFor({ ...REQUEST, ...request }, { pending, userId: 1001, nowMs: 2_000 }, () => 'web-2').clientTransferId;
+const OPEN: TransferAttempt = { userId: 1001, request: REQUEST, clientTransferId: 'web-1', sentMs: 1_000 };
+const OTHER: TransferAttempt = { ...OPEN, request: { ...REQUEST, amount: '50' }, clientTransferId: 'web-50' };
+const nameOf = (request: object, open: readonly TransferAttempt[], nowMs = 2_000) =>
+  attemptFor({ ...REQUEST, ...request }, { open, userId: 1001, nowMs }, 'web-new').clientTransferId;
 
 describe('TR-08 the name of a transfer', () => {
   it.each([
-    ['a first request', {}, undefined, 'web-2'],
-    ['the same after a lost reply', {}, PENDING, 'web-1'],
-    ['the same with its coin named otherwise', { coinName: '' }, PENDING, 'web-1'],
-    ['the same without a pair', { tradeId: 0 }, PENDING, 'web-1'],
-    ['another amount', { amount: '11' }, PENDING, 'web-2'],
-    ['another coin', { coinId: 1 }, PENDING, 'web-2'],
-    ['another direction', { type: '5_2' }, PENDING, 'web-2'],
-    ['another pair', { tradeId: 7 }, PENDING, 'web-2'],
-  ])('of %s', (_name, request, pending, expected) => {
-    expect(nameOf(request, pending)).toBe(expected);
+    ['a first request', {}, [], 'web-new'],
+    ['the same after a lost reply', {}, [OPEN], 'web-1'],
+    ['the same with its coin named otherwise', { coinName: '' }, [OPEN], 'web-1'],
+    ['the same without a pair', { tradeId: 0 }, [OPEN], 'web-1'],
+    ['the same while another one is open, too', {}, [OPEN, OTHER], 'web-1'],
+    ['the other one of two', { amount: '50' }, [OPEN, OTHER], 'web-50'],
+    ['another amount', { amount: '11' }, [OPEN], 'web-new'],
+    ['another coin', { coinId: 1 }, [OPEN], 'web-new'],
+    ['another direction', { type: '5_2' }, [OPEN], 'web-new'],
+    ['another pair', { tradeId: 7 }, [OPEN], 'web-new'],
+    ['the same of another user', {}, [{ ...OPEN, userId: 1002 }], 'web-new'],
+    ['the same after the exchange may have forgotten it', {}, [{ ...OPEN, sentMs: 2_000 - ATTEMPT_TTL_MS }], 'web-new'],
+  ])('of %s', (_name, request, open, expected) => {
+    expect(nameOf(request, open)).toBe(expected);
   });
 
   it.each([
-    ['the user’s own', 1001, 1_001, true],
-    ['one of somebody else', 1002, 1_001, false],
-    ['one of nobody', undefined, 1_001, false],
-    ['one that the exchange may have forgotten', 1001, 1_000 + ATTEMPT_TTL_MS, false],
-    ['one of the future', 1001, 999, false],
-  ])('is used again if it is %s', (_name, userId, nowMs, isPending) => {
-    expect(pendingAttempt(PENDING, userId, nowMs)).toBe(isPending ? PENDING : undefined);
+    ['at once', 1_000, true],
+    ['just before its time is over', 999 + ATTEMPT_TTL_MS, true],
+    ['when the exchange may have forgotten it', 1_000 + ATTEMPT_TTL_MS, false],
+    ['when the clock has gone back', 999, false],
+  ])('%s can be used again: %j', (_name, nowMs, expected) => {
+    expect(canResend(OPEN, nowMs)).toBe(expected);
+  });
+
+  it('stands once in a list, and leaves it alone', () => {
+    expect(withAttempt([OPEN], OPEN)).toEqual([OPEN]);
+    expect(withAttempt([OPEN], OTHER)).toEqual([OPEN, OTHER]);
+    expect(withoutAttempt([OPEN, OTHER], OPEN)).toEqual([OTHER]);
   });
 
   it.each([
-    [PENDING, true],
-    [{ ...PENDING, request: { ...REQUEST, tradeId: 7 } }, true],
+    [OPEN, true],
+    [{ ...OPEN, request: { ...REQUEST, tradeId: 7 } }, true],
     [undefined, false],
-    [{ ...PENDING, clientTransferId: '' }, false],
-    [{ ...PENDING, sentMs: '1' }, false],
-    [{ ...PENDING, request: { ...REQUEST, amount: 10 } }, false],
-    [{ ...PENDING, request: { ...REQUEST, type: '2_9' } }, false],
-    [{ ...PENDING, request: null }, false],
+    [{ ...OPEN, clientTransferId: '' }, false],
+    [{ ...OPEN, sentMs: '1' }, false],
+    [{ ...OPEN, request: { ...REQUEST, amount: 10 } }, false],
+    [{ ...OPEN, request: { ...REQUEST, type: '2_9' } }, false],
+    [{ ...OPEN, request: null }, false],
   ])('is read from the browser’s storage only in its shape: %j', (value, isValid) => {
     expect(isTransferAttempt(value)).toBe(isValid);
-  });
-});
-
-describe('the browser’s storage', () => {
-  const stored = new Map<string, string>();
-  beforeEach(() => {
-    stored.clear();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, text: string) => stored.set(key, text),
-      removeItem: (key: string) => stored.delete(key),
-    });
-    return () => vi.unstubAllGlobals();
-  });
-
-  it('keeps an attempt over a reload until its reply has come', () => {
-    attemptStore.keep(PENDING);
-    expect(attemptStore.read()).toEqual(PENDING);
-    attemptStore.settle({ ...PENDING, clientTransferId: 'of another tab' });
-    expect(attemptStore.read()).toEqual(PENDING);
-    attemptStore.settle(PENDING);
-    expect(attemptStore.read()).toBeUndefined();
   });
 });

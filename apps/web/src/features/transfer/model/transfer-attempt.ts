@@ -1,9 +1,9 @@
 /**
  * Names under which transfers are sent. Goal: money moves once, whatever is retried: a second click, a lost reply, a reload of the page.
- * Method: the name is made when a request is first sent, kept in the browser's storage, and used again for the same request until a reply
- * has come. Not handled: the same request from two browsers, which are two wishes.
+ * Method: the name is made when a request is first sent, kept in a list in the browser, and used again for the same request until its outcome
+ * is known. Attempts do not displace each other: a user may wait for several. Not handled: the same request from two browsers, which are two
+ * wishes.
  */
-import { readJson, STORAGE_KEYS, writeJson, writeText } from '@bourse/kit/browser/storage.ts';
 import type { TransferRequest } from './transfer-check.ts';
 
 /** A transfer on its way. */
@@ -18,34 +18,56 @@ export interface TransferAttempt {
 /** The exchange keeps names for 24 hours; half of it is left to whoever is slow, and to clocks that differ. */
 export const ATTEMPT_TTL_MS = 12 * 3_600_000;
 
-/** The attempt for a request: the one on its way if it is for the same, so that sending it again changes nothing; else a new one. */
-export function attemptFor(
-  request: TransferRequest,
-  {
-    pending,
-    userId,
-    nowMs,
-  }: { readonly pending: TransferAttempt | undefined; readonly userId: number; readonly nowMs: number },
-  createId: () => string,
-): TransferAttempt {
-  if (pending !== undefined && isSame(pending.request, request)) return pending;
-  return { userId, request, clientTransferId: createId(), sentMs: nowMs };
+/** Whether an attempt can be sent again under its name; one that cannot may have been made, which only the records tell. */
+export function canResend({ sentMs }: TransferAttempt, nowMs: number): boolean {
+  const ageMs = nowMs - sentMs;
+  return ageMs >= 0 && ageMs < ATTEMPT_TTL_MS;
 }
 
-function isSame(a: TransferRequest, b: TransferRequest): boolean {
+/** Whose request is sent, and when. */
+export interface AttemptContext {
+  /** Attempts whose outcome is unknown, of any user. */
+  readonly open: readonly TransferAttempt[];
+  readonly userId: number;
+  readonly nowMs: number;
+}
+
+/** The attempt for a request: the user's own one for the same, so that sending it again changes nothing; else a new one. */
+export function attemptFor(
+  request: TransferRequest,
+  { open, userId, nowMs }: AttemptContext,
+  clientTransferId: string,
+): TransferAttempt {
+  const known = open.find(
+    (attempt) => attempt.userId === userId && canResend(attempt, nowMs) && isSameTransfer(attempt.request, request),
+  );
+  return known ?? { userId, request, clientTransferId, sentMs: nowMs };
+}
+
+function isSameTransfer(a: TransferRequest, b: TransferRequest): boolean {
   const partsOf = ({ amount, coinId, tradeId = 0, type }: TransferRequest) => [type, tradeId, coinId, amount].join('/');
   return partsOf(a) === partsOf(b);
 }
 
-/** The attempt of a user whose reply has not come, if its name is still good. */
-export function pendingAttempt(
-  stored: TransferAttempt | undefined,
-  userId: number | undefined,
-  nowMs: number,
-): TransferAttempt | undefined {
-  if (stored === undefined || stored.userId !== userId) return undefined;
-  const ageMs = nowMs - stored.sentMs;
-  return ageMs >= 0 && ageMs < ATTEMPT_TTL_MS ? stored : undefined;
+/** Attempts without one. */
+export function withoutAttempt(
+  attempts: readonly TransferAttempt[],
+  { clientTransferId }: Pick<TransferAttempt, 'clientTransferId'>,
+): readonly TransferAttempt[] {
+  return attempts.filter((attempt) => attempt.clientTransferId !== clientTransferId);
+}
+
+/** Attempts with another one at the end, or as they are if it is among them. */
+export function withAttempt(attempts: readonly TransferAttempt[], added: TransferAttempt): readonly TransferAttempt[] {
+  return hasAttempt(attempts, added) ? attempts : [...attempts, added];
+}
+
+/** Whether an attempt is among others. */
+export function hasAttempt(
+  attempts: readonly TransferAttempt[],
+  { clientTransferId }: Pick<TransferAttempt, 'clientTransferId'>,
+): boolean {
+  return attempts.some((attempt) => attempt.clientTransferId === clientTransferId);
 }
 
 /** Whether a stored value is an attempt. */
@@ -63,13 +85,3 @@ function isRequest(value: unknown): value is TransferRequest {
   const areTexts = [amount, coinName, type].every((text) => typeof text === 'string');
   return areTexts && isScope && Number.isSafeInteger(coinId) && /^[235678]_[235678]$/.test(String(type));
 }
-
-/** What the browser keeps of the last attempt. */
-export const attemptStore = {
-  read: (): TransferAttempt | undefined => readJson(STORAGE_KEYS.transferAttempt, isTransferAttempt),
-  keep: (attempt: TransferAttempt): void => writeJson(STORAGE_KEYS.transferAttempt, attempt),
-  /** The reply to an attempt has come. Another tab may have begun one of its own meanwhile. */
-  settle({ clientTransferId }: TransferAttempt): void {
-    if (attemptStore.read()?.clientTransferId === clientTransferId) writeText(STORAGE_KEYS.transferAttempt, undefined);
-  },
-};
