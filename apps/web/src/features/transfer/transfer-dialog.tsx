@@ -42,6 +42,7 @@ export function TransferDialog({ opening }: TransferDialogProps) {
       <Dialog
         open={isOpen}
         onOpenChange={(open) => !open && close()}
+        busy={flow.isBusy}
         title={intl.formatMessage({ id: 'transfer.title' })}
         closeLabel={intl.formatMessage({ id: 'common.close' })}
         className="w-[min(520px,calc(100vw-2rem))]"
