@@ -16,7 +16,7 @@ interface ToolbarProps<Row extends object> {
 /** The row above the table: the caller's part or the actions for selected rows, sorting of cards, and the column menu. */
 export function DataTableToolbar<Row extends object>({ props, state, hasCards }: ToolbarProps<Row>) {
   const { toolbar, selection, columnMenu, sorting } = props;
-  const selected = state.table.getSelectedRowIds();
+  const { selected } = state;
   const hasBar = selection?.bar !== undefined && selected.length > 0;
   const hasRows = props.rows === undefined || props.rows.length > 0;
   const isSortShown = hasCards && sorting !== undefined && hasRows;

@@ -17,6 +17,8 @@ export interface DataTableState<Row extends object> {
   readonly columns: readonly DataColumn<Row>[];
   /** Rows in the order in which they are shown. */
   readonly rows: readonly DataRow<Row>[];
+  /** Ids of selected rows that are there; a row that went, or that a filter hides, is not acted upon. */
+  readonly selected: readonly string[];
   readonly sort: DataSort | undefined;
   readonly setSort: (sort: DataSort | undefined) => void;
 }
@@ -47,6 +49,7 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>): Da
   const [selected, setSelected] = useOwned(selection?.selected, NO_IDS, selection?.onChange);
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
 
+  const present = useMemo(() => new Set(rows.map(rowId)), [rows, rowId]);
   const defs = useMemo(() => columnDefs(columns), [columns]);
   const state = useMemo(
     () => ({
@@ -73,7 +76,8 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>): Da
       const [first] = applied(updater, state.sorting);
       setSort(first === undefined ? null : { column: first.id, direction: first.desc ? 'descending' : 'ascending' });
     },
-    onRowSelectionChange: (updater) => setSelected(Object.keys(applied(updater, state.rowSelection))),
+    onRowSelectionChange: (updater) =>
+      setSelected(Object.keys(applied(updater, state.rowSelection)).filter((id) => present.has(id))),
     onColumnVisibilityChange: (updater) => {
       const next = applied(updater, state.columnVisibility);
       setHidden(columns.flatMap(({ id }) => (next[id] === false ? [id] : [])));
@@ -87,6 +91,7 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>): Da
     table,
     columns: columns.filter(({ id }) => !hidden.includes(id)),
     rows: table.getRowModel().rows,
+    selected: selected.filter((id) => present.has(id)),
     sort: sort ?? undefined,
     setSort: (next) => setSort(next ?? null),
   };
