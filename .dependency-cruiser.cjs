@@ -71,7 +71,7 @@ module.exports = {
     ),
     room(
       'ui-heavy-parts-come-late',
-      { path: '^(packages/(ui|kit)|apps/(web|console))/src', pathNot: '\\.test\\.ts$' },
+      { path: '^(packages/(ui|kit)|apps/(web|console))/src', pathNot: '\\.test\\.tsx?$' },
       {
         path: '^packages/ui/src/(area-chart|date-range-picker|donut-chart|qr-code|time-chart)\\.tsx$',
         dependencyTypesNot: ['dynamic-import', 'type-only'],

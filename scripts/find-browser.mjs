@@ -29,11 +29,11 @@ export function findBrowser() {
   }
   throw new Error(
     [
-      'The browser tests need Chromium, and none was found. Any one of these helps:',
+      'The tests of components and pages need Chromium, and none was found. Any one of these helps:',
       '  • Debian, Ubuntu: sudo apt-get install chromium',
       '  • anywhere: npx playwright install chromium',
       '  • or set CHROMIUM_PATH to the program of a Chromium that you have.',
-      'Without a browser, run the other kinds: npm test -- check unit server simulation replay process',
+      'Without a browser, run the other kinds: npm test -- check unit server simulation replay process clients',
     ].join('\n'),
   );
 }

@@ -1,5 +1,5 @@
 // `npm test`: the checks, then every test, then one summary line.
-// `npm test -- unit` runs one kind; kinds: check, unit, server, simulation, replay, process, clients, browser.
+// `npm test -- unit` runs one kind; kinds: check, unit, server, simulation, replay, process, clients, components, browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,8 @@ import { check } from './check.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { cachePath, ROOT } from './launcher/paths.mjs';
 
-const VITEST_KINDS = ['unit', 'server', 'simulation', 'replay', 'process', 'clients'];
+const VITEST_KINDS = ['unit', 'server', 'simulation', 'replay', 'process', 'clients', 'components'];
+const BROWSER_KINDS = ['components', 'browser'];
 const FLAKY_REPORTER = join(ROOT, 'scripts/flaky-reporter.mjs');
 const KINDS = ['check', ...VITEST_KINDS, 'browser'];
 
@@ -20,7 +21,7 @@ function main() {
   }
   const kinds = asked.length > 0 ? asked : KINDS;
   // Looked up first, so that a missing browser is reported immediately.
-  if (kinds.includes('browser')) process.env.CHROMIUM_PATH = findBrowser();
+  if (BROWSER_KINDS.some((kind) => kinds.includes(kind))) process.env.CHROMIUM_PATH = findBrowser();
   const total = { passed: 0, failed: 0, skipped: 0 };
   const times = [];
   for (const kind of KINDS) {

@@ -84,6 +84,23 @@ export function noParser(): Plugin {
   };
 }
 
+/** Serves the words on the disk, below the address of an application (`/console`). */
+export function serveWords(
+  source: WordSource,
+  base = '',
+): Pick<Plugin, 'name'> & Required<Pick<Plugin, 'configureServer'>> {
+  return {
+    name: 'bourse-serve-words',
+    configureServer(server) {
+      server.middlewares.use(`${base}${wordsFolder(NO_VERSION)}`, (request, response, next) => {
+        const [, language = '', file = ''] = /^\/(\w+)\/([\w-]+)\.json$/.exec(request.url ?? '') ?? [];
+        if (file === '') return next();
+        compile(source, language, file).then((text) => response.setHeader('content-type', JSON_TYPE).end(text), next);
+      });
+    },
+  };
+}
+
 /** Puts the words into the build, or serves those on the disk as they are to a developer. */
 export function wordFiles(words: BuiltWords, source: WordSource): Plugin {
   return {
@@ -95,12 +112,6 @@ export function wordFiles(words: BuiltWords, source: WordSource): Plugin {
       for (const [address, text] of words.files)
         this.emitFile({ type: 'asset', fileName: address.slice(1), source: text });
     },
-    configureServer(server) {
-      server.middlewares.use(wordsFolder(NO_VERSION), (request, response, next) => {
-        const [, language = '', file = ''] = /^\/(\w+)\/([\w-]+)\.json$/.exec(request.url ?? '') ?? [];
-        if (file === '') return next();
-        compile(source, language, file).then((text) => response.setHeader('content-type', JSON_TYPE).end(text), next);
-      });
-    },
+    configureServer: serveWords(source).configureServer,
   };
 }

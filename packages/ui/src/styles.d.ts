@@ -1,1 +1,2 @@
 declare module 'uplot/dist/uPlot.min.css';
+declare module '*/styles.css';
