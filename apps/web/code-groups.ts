@@ -22,6 +22,8 @@ const INPUTS =
 /** Figures, states and queries, which every page has. */
 const COMMON =
   /react-query\/build\/modern\/useQuery\.|packages\/domain\/src\/(decimal|percent|result|search-text|stable-quotes)\.|packages\/ui\/src\/(states|badge|segmented|signed-value)\.|packages\/kit\/src\/(api\/(queries|error-words|site-config)|formats\/(format|units|compare-decimals|currency)|coins\/coin-icon|page\/(loaded|page-title)|browser\/media|stream\/(tickers|use-topic))\.|apps\/web\/src\/trading\/favourites\/star-button\./;
+/** What toolbars of lists have, in the terminal too: the terminal's file must not follow it into their pages. */
+const TOOLBARS = /packages\/kit\/src\/(list\/(small-select|filter-field)|formats\/local-time)\./;
 /** Icons of the first page that others use too; a file for each of them would be too much. */
 const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
 const MARKETS = /features\/markets\/|packages\/ui\/src\/sparkline/;
@@ -38,6 +40,7 @@ export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'controls', test: CONTROLS, minShareCount: MANY },
   { name: 'common', test: (id) => COMMON.test(id) || HOME_ICONS.test(id) },
   { name: 'inputs', test: INPUTS, minShareCount: 2 },
+  { name: 'toolbars', test: TOOLBARS, minShareCount: 2 },
   // What a few pages, or the parts of one page, share.
   { name: 'markets', test: MARKETS, minShareCount: 2 },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
@@ -45,7 +48,7 @@ export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [
 
 /** Whether a page that is loaded later asks for a built file together with its own; whatever is small it asks for then. */
 export function isAskedForEarly(file: string): boolean {
-  return /\/(controls|common|inputs|markets|terminal)-[^/]*$|\.css$/.test(file);
+  return /\/(controls|common|inputs|toolbars|markets|terminal)-[^/]*$|\.css$/.test(file);
 }
 
 /** Lets the browser ask for what every page has while the first file is still on its way. */

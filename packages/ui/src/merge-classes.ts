@@ -33,21 +33,21 @@ for (const [family, parts] of Object.entries({
   for (const part of parts) FAMILIES.set(part, [family, part.charAt(0)]);
 }
 const SIMPLE =
-  'align animate aspect auto-cols auto-rows bg brightness col-end col-span col-start columns content cursor decoration delay divide-x divide-y duration ease fill font grid-cols grid-flow grid-rows items justify justify-items justify-self line-clamp list max-h max-w min-h min-w object opacity order origin outline outline-offset place-items pointer-events resize ring rotate row-end row-span row-start scale scale-x scale-y select self shadow space-x space-y stroke touch tracking transition underline-offset whitespace will-change z';
+  'align animate aspect auto-cols bg brightness col-span col-start columns content cursor decoration delay divide-y duration ease fill font grid-cols grid-flow items justify justify-self list max-h max-w min-h min-w object opacity order origin outline outline-offset place-items pointer-events resize ring rotate row-span row-start scale scale-x select self shadow space-y stroke touch tracking transition underline-offset whitespace z';
 for (const family of SIMPLE.split(' ')) FAMILIES.set(family, [family, ALL]);
 
 /** Classes that are a value by themselves. */
 const KEYWORDS: Readonly<Record<string, string>> = {
-  display: 'block hidden flex grid inline inline-block inline-flex inline-grid table contents flow-root',
+  display: 'block hidden flex grid inline inline-block inline-flex table contents',
   position: 'absolute fixed sticky static relative',
   visibility: 'visible invisible',
-  case: 'uppercase lowercase capitalize normal-case',
+  case: 'uppercase',
   line: 'underline no-underline line-through',
-  wrap: 'break-all break-words break-normal break-keep',
-  'over-wrap': 'wrap-anywhere wrap-break-word wrap-normal',
-  'border-collapse': 'border-collapse border-separate',
-  'table-layout': 'table-fixed table-auto',
-  'sr-only': 'sr-only not-sr-only',
+  wrap: 'break-all break-words',
+  'over-wrap': 'wrap-anywhere wrap-break-word',
+  'border-collapse': 'border-collapse',
+  'table-layout': 'table-fixed',
+  'sr-only': 'sr-only',
 };
 const WORDS = new Map<string, Target>();
 for (const [family, words] of Object.entries(KEYWORDS)) {
