@@ -45,18 +45,31 @@ const OWNERS = new Map(
   Object.entries(CODE_TABLES).flatMap(([file, table]) => Object.keys(table).map((code) => [code, file])),
 );
 
-/** The browser's own rejections that not every page can meet, by the file that has their words. */
-const BROWSER_OWNERS = { KEYS_NEED_HTTPS: 'protocol', KEYS_NOT_KEPT: 'protocol' };
+/** Shared rejections that only pages meet which move money, and the browser's own that not every page can meet, by the file of their words. */
+const OTHER_OWNERS = {
+  ACCOUNT_FROZEN: 'trading',
+  AMOUNT_NOT_POSITIVE: 'trading',
+  AMOUNT_OVERFLOW: 'trading',
+  DECIMAL_OUT_OF_RANGE: 'trading',
+  DECIMAL_SYNTAX: 'trading',
+  DECIMAL_TOO_PRECISE: 'trading',
+  EXCHANGE_FULL: 'trading',
+  FAUCET_LIMIT: 'trading',
+  INSUFFICIENT_BALANCE: 'trading',
+  WITHDRAWALS_FROZEN: 'trading',
+  KEYS_NEED_HTTPS: 'protocol',
+  KEYS_NOT_KEPT: 'protocol',
+};
 
 /**
  * The file that a key stands in: that of its first segment (`apiKeys.title` in `api-keys`), and for `error.CODE` that of the table of
  * codes which owns it; what is no code of the API is the browser's own and stands in `common`,
- * a few apart.
+ * a few of both apart.
  */
 export function fileOf(key) {
   if (key.startsWith(ERROR)) {
     const code = key.slice(ERROR.length);
-    return OWNERS.get(code) ?? BROWSER_OWNERS[code] ?? COMMON_FILE;
+    return OTHER_OWNERS[code] ?? OWNERS.get(code) ?? COMMON_FILE;
   }
   return key.split('.', 1)[0].replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

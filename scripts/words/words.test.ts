@@ -42,6 +42,7 @@ describe('the file of a key', () => {
     ['shell.menu.group.more', 'shell'],
     ['error.NETWORK', 'common'],
     ['error.BODY_INVALID', 'common'],
+    ['error.INSUFFICIENT_BALANCE', 'trading'],
     ['error.PRICE_OFF_TICK', 'trading'],
     ['error.LIST_LEGS_DIFFER', 'ticket'],
     ['error.SAME_WALLET', 'funds'],
