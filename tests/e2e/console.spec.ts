@@ -80,6 +80,24 @@ test('PR-28 an operator walks through all rooms, changes a setting with the pass
     await expect(page.getByRole('table', { name: 'History' }).getByRole('cell', { name: '300' })).toBeVisible();
   });
 
+  await test.step('terms of a market are confirmed with old and new values', async () => {
+    await page.goto(`${quietUrl()}/console/en_US/markets/1`);
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'Iceberg orders' }).fill('7');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Save the terms of' });
+    await expect(question.getByRole('listitem')).toHaveText(/^Iceberg orders.* → 7$/);
+    await question.getByRole('button', { name: 'Save' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(proof.getByText('configureMarket')).toBeVisible();
+    await proof.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: 'Iceberg orders' })).toHaveValue('7');
+  });
+
   await test.step('the audit log has it', async () => {
     await page.goto(`${quietUrl()}/console/en_US/audit?route=setConsoleSetting`);
     const entry = page.getByRole('row').filter({ hasText: 'setConsoleSetting' }).filter({ hasText: 'Done' });

@@ -18,12 +18,17 @@ describe('a fee rate', () => {
     ['-0', 0],
     ['0.00001', undefined],
     ['1,5', undefined],
-    ['100', undefined],
+    ['100', 1_000_000],
+    ['1000', 10_000_000],
+    ['10000', 100_000_000],
+    ['10000.0001', undefined],
+    ['-100000', undefined],
     ['x', undefined],
   ])('typed as "%s" is %s ppm', (text, ppm) => expect(ppmOf(text)).toBe(ppm));
 
   it('is read as it was written', () => {
-    const rates = fc.integer({ min: -100_000, max: 100_000 });
+    // The domain's ranges: fees from -10 %, bands up to 10,000 %.
+    const rates = fc.integer({ min: -100_000, max: 100_000_000 });
     fc.assert(fc.property(rates, (ppm) => ppmOf(percentOf(ppm)) === ppm));
   });
 });

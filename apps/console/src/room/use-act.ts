@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 
 export interface ActOptions {
-  /** Message id of what is said when it is done. */
+  /** Message id of the toast when it is done. */
   readonly doneId: string;
   /** What is read again afterwards, beside the counts of what waits. */
   readonly changes: readonly QueryKey[];
@@ -14,10 +14,10 @@ export interface ActOptions {
 /** Key of what waits in the rooms: any act may change it. */
 const OVERVIEW_KEY: QueryKey = ['own', 'overview'];
 
-/** What a call gives that has said itself what became of it. */
-export const TOLD = Symbol('told');
+/** Result of a call that has shown its outcome itself. */
+export const SHOWN = Symbol('shown');
 
-/** An act of an operator: once at a time, with its outcome in words beside the button; what it changes is read again. */
+/** An act of an operator: once at a time, with its outcome beside the button; what it changes is read again. */
 export function useAct<Args extends readonly unknown[]>(
   call: (...args: Args) => Promise<unknown>,
   { doneId, changes }: ActOptions,
@@ -26,13 +26,13 @@ export function useAct<Args extends readonly unknown[]>(
   const [detail, setDetail] = useState('');
   const { run, isPending, problem } = useAction({
     run: async (args: Args) => ({ outcome: await call(...args) }),
-    done: ({ outcome }) => (outcome === TOLD ? undefined : intl.formatMessage({ id: doneId })),
+    done: ({ outcome }) => (outcome === SHOWN ? undefined : intl.formatMessage({ id: doneId })),
     failsIn: 'caller',
     onFailed: (error) => setDetail(error instanceof ApiError ? error.serverMessage : ''),
     invalidates: [...changes, OVERVIEW_KEY],
   });
   /** Whether it was done. */
   const act = async (...args: Args): Promise<boolean> => (await run(args)) !== undefined;
-  /** `detail` is the server's own sentence, in English: it names the place where a value has one. */
+  /** `detail` is the server's own message, in English: it names the place where a value has one. */
   return { act, isBusy: isPending, error: problem, detail };
 }

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@bourse/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PasswordField } from '../forms/password-field.tsx';
 import { api } from './api.ts';
@@ -8,8 +8,14 @@ import { kitCalls } from './calls.ts';
 import { errorText } from './error-words.ts';
 import type { StepUpRequest } from './step-up.ts';
 
+export interface StepUpDialogProps {
+  readonly request: StepUpRequest;
+  /** What will be done, above the field. */
+  readonly children?: ReactNode;
+}
+
 /** Asks for the password again before a sensitive call is sent. */
-export function StepUpDialog({ request: { act, settle } }: { readonly request: StepUpRequest }) {
+export function StepUpDialog({ request: { act, settle }, children }: StepUpDialogProps) {
   const intl = useIntl();
   const formId = useId();
   const [password, setPassword] = useState('');
@@ -48,7 +54,8 @@ export function StepUpDialog({ request: { act, settle } }: { readonly request: S
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {children}
         <PasswordField
           label={intl.formatMessage({ id: 'account.password' })}
           autoComplete="current-password"

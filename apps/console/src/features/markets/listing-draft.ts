@@ -30,7 +30,7 @@ function isGood(name: ListingName, text: string): boolean {
   return name === 'tradeCode' ? /^[a-z0-9]+_[a-z0-9]+$/.test(text) : text !== '';
 }
 
-/** The listing of a draft, or the fields that have no value. What the numbers must be to each other the server says. */
+/** The listing of a draft, or the fields that have no value. The server validates how the numbers relate to each other. */
 export function listingOf(
   draft: typeof EMPTY_LISTING,
 ):

@@ -16,7 +16,7 @@ const FIELDS = [
 ] as const;
 const WHOLE = /^\d{1,9}$/;
 
-/** Adds a coin. What its code, id and decimals may be the server says. */
+/** Adds a coin. The server validates code, id and decimals. */
 export function NewCoinDialog({ onClose }: { readonly onClose: () => void }) {
   const intl = useIntl();
   const [draft, setDraft] = useState({ shortName: '', name: '', coinId: '', scale: '8', webLogo: '' });

@@ -96,6 +96,7 @@ function ListingFields({ draft, onChange, wrong }: ListingFieldsProps) {
           value={draft[name as keyof typeof choices]}
           onValueChange={(value) => onChange({ ...draft, [name]: value })}
           items={items}
+          error={wrong.includes(name) ? intl.formatMessage({ id: 'markets.fieldInvalid' }) : undefined}
         />
       ))}
       {LISTING_FIELDS.map((name) => (

@@ -3,8 +3,8 @@ import { percentOf, ppmOf } from '../../room/rates.ts';
 import type { Market } from './queries.ts';
 
 /*
- * The terms of a market as a form has them: texts by name. Quantities are decimal texts and go to the server as they are, which says what is
- * wrong with them; rates are typed in percent and sent in ppm; counts are whole numbers, 0 is no limit.
+ * The terms of a market as a form has them: texts by name. Quantities are decimal texts and go to the server as they are, which validates
+ * them; rates are typed in percent and sent in ppm; counts are whole numbers, 0 is no limit.
  */
 
 export type Terms = Omit<RouteBody<'configureMarket'>, 'termsVersion'>;

@@ -1,6 +1,7 @@
 import type { RouteData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useMay } from '../../room/permissions.ts';
 import { operatorsCalls } from './calls.ts';
 
 export type Role = RouteData<'consoleRoles'>[number];
@@ -34,5 +35,15 @@ export function useAllPermissions() {
     queryKey: ['own', 'operators', 'permissions'],
     queryFn: ({ signal }) => api(operatorsCalls.consolePermissions, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The user of an account, for whoever may read users; undefined for others, and until known. */
+export function useUserOf(accountId: string | undefined) {
+  const mayRead = useMay('console.users.read');
+  return useQuery({
+    queryKey: ['own', 'user', accountId],
+    queryFn: ({ signal }) => api(operatorsCalls.consoleUser, { params: { accountId: accountId ?? '' }, signal }),
+    enabled: mayRead && accountId !== undefined,
   });
 }

@@ -21,12 +21,13 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const intl = useIntl();
   const [name, setName] = useState(role?.name ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<PermissionName>>(new Set(role?.permissions));
+  const [seen] = useState(role && { name: role.name, permissions: [...role.permissions] });
   const [isTried, setTried] = useState(false);
   const { act, isBusy, error } = useAct(
     () => {
       const body = { name: name.trim(), permissions: [...chosen] };
       if (role === undefined) return api(operatorsCalls.createRole, { body });
-      return api(operatorsCalls.updateRole, { params: { roleId: role.roleId }, body });
+      return api(operatorsCalls.updateRole, { params: { roleId: role.roleId }, body: { ...body, seen } });
     },
     { doneId: 'operators.role.done', changes: OPERATORS_KEYS },
   );

@@ -12,7 +12,7 @@ import { accountColumn, codeColumn, decimalColumn, textColumn, timeColumn } from
 import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
 import { StateBadge, type StateMeaning } from '../../room/state-badge.tsx';
-import { TOLD } from '../../room/use-act.ts';
+import { SHOWN } from '../../room/use-act.ts';
 import { walletId } from '../../room/wallets.ts';
 import { reviewsCalls } from './calls.ts';
 
@@ -119,7 +119,7 @@ function ChoiceDialog({ choice, onClose }: { readonly choice: Choice; readonly o
     const { state, proposalId } = await api(reviewsCalls[act], { params: { transferId } });
     if (state === 'done') return undefined;
     showToast({ tone: 'info', title: intl.formatMessage({ id: 'reviews.proposed' }, { proposalId }) });
-    return TOLD;
+    return SHOWN;
   };
   return (
     <ActDialog

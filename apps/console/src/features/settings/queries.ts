@@ -17,11 +17,15 @@ export function useSettingList() {
   });
 }
 
-/** The JSON schema of a setting's value; undefined until known. */
-export function useSettingSchema(key: string): Readonly<Record<string, unknown>> | undefined {
-  return useQuery({
+/** The JSON schema of a setting's value, and whether it is still on its way; without one the value is edited as JSON. */
+export function useSettingSchema(key: string): {
+  readonly schema: Readonly<Record<string, unknown>> | undefined;
+  readonly isLoading: boolean;
+} {
+  const { data, isPending } = useQuery({
     queryKey: ['own', 'settings', 'schemas'],
     queryFn: ({ signal }) => api(settingsCalls.consoleSettingSchemas, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data?.find((entry) => entry.key === key)?.schema;
+  });
+  return { schema: data?.find((entry) => entry.key === key)?.schema, isLoading: isPending };
 }

@@ -26,6 +26,24 @@ describe('what a setting is edited with', () => {
       {},
       { kind: 'switches', names: ['spot'], on: true, off: false },
     ],
+    [
+      'JSON, for a record whose parts differ',
+      { type: 'object', properties: { isOpen: { type: 'boolean' }, title: { type: 'string' } } },
+      {},
+      { kind: 'json' },
+    ],
+    [
+      'JSON, for a record with switches of two kinds',
+      { type: 'object', properties: { a: { type: 'boolean' }, b: { enum: ['on', 'off'] } } },
+      {},
+      { kind: 'json' },
+    ],
+    [
+      'JSON, for a record whose value has a part that the schema does not describe',
+      { type: 'object', properties: { a: { type: 'boolean' } } },
+      { a: true, note: 'x' },
+      { kind: 'json' },
+    ],
     ['lines of texts', { type: 'array', items: { type: 'string' } }, [], { kind: 'lines', ofNumbers: false }],
     [
       'lines of numbers',

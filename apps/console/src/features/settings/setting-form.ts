@@ -30,17 +30,24 @@ function partOf(schema: Schema, name: string): Schema {
   return isRecord(part) ? part : {};
 }
 
+/** What switches of a schema's values are on and off with; undefined when its values are no switches. */
+function switchOf(part: Schema): Pick<Extract<SettingKind, { kind: 'switches' }>, 'on' | 'off'> | undefined {
+  if (part.type === 'boolean') return { on: true, off: false };
+  const words = textsOf(part.enum);
+  return words?.length === 2 && words.includes('on') && words.includes('off') ? { on: 'on', off: 'off' } : undefined;
+}
+
+/** Switches, when all parts are such and alike; a record of anything else is edited as JSON. */
 function recordKind(schema: Schema, value: unknown): SettingKind {
-  const named = textsOf(partOf(schema, 'propertyNames').enum) ?? Object.keys(partOf(schema, 'properties'));
+  const properties = partOf(schema, 'properties');
+  const named = textsOf(partOf(schema, 'propertyNames').enum) ?? Object.keys(properties);
   const names = [...new Set([...named, ...(isRecord(value) ? Object.keys(value) : [])])];
-  // Of a record with named parts the first stands for all: those that differ are edited as JSON.
-  const [part] = Object.values(partOf(schema, 'properties'));
-  const first = isRecord(part) ? part : partOf(schema, 'additionalProperties');
-  if (names.length === 0) return JSON_KIND;
-  if (first.type === 'boolean') return { kind: 'switches', names, on: true, off: false };
-  const words = textsOf(first.enum);
-  if (words?.length === 2 && words.includes('on')) return { kind: 'switches', names, on: 'on', off: 'off' };
-  return JSON_KIND;
+  const switches = names.map((name) =>
+    switchOf(partOf(name in properties ? properties : schema, name in properties ? name : 'additionalProperties')),
+  );
+  const [first] = switches;
+  const areAlike = switches.every((one) => one?.on === first?.on);
+  return first !== undefined && areAlike ? { kind: 'switches', names, ...first } : JSON_KIND;
 }
 
 /** What a setting is edited with. Without a schema yet, as JSON. */

@@ -49,8 +49,7 @@ function SettingParts({ setting }: { readonly setting: Setting }) {
         </Callout>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* Another value in force, as after a save or by somebody else, makes the form begin anew. */}
-        <SettingEditor key={`${setting.updatedAtMs} ${JSON.stringify(setting.value)}`} setting={setting} />
+        <SettingEditor setting={setting} />
         <Panel title={label('settings.now')}>
           <Facts
             items={[

@@ -53,7 +53,7 @@ export function PairDialog({ pair, onClose }: PairDialogProps) {
       text={pair?.tradeCode ?? <FormattedMessage id="transfers.openPairText" />}
       submitLabel={<FormattedMessage id="room.save" />}
       isBusy={isBusy}
-      error={error ?? (isTried && tradeId === '' ? intl.formatMessage({ id: 'transfers.marketMissing' }) : undefined)}
+      error={error}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -63,6 +63,7 @@ export function PairDialog({ pair, onClose }: PairDialogProps) {
           value={tradeId}
           onValueChange={setTradeId}
           items={markets.map((market) => ({ value: String(market.tradeId), label: market.tradeCode }))}
+          error={isTried && tradeId === '' ? intl.formatMessage({ id: 'transfers.marketMissing' }) : undefined}
         />
       )}
       <div className="grid gap-3 sm:grid-cols-2">

@@ -15,7 +15,7 @@ export interface RulesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The rules of a coin as a form. Limits are decimal texts, empty for none; what is wrong with one the server says. */
+/** The rules of a coin as a form. Limits are decimal texts, empty for none; the server validates them. */
 export function RulesDialog({ rules, onClose }: RulesDialogProps) {
   const intl = useIntl();
   const { coinId, shortName, ...initial } = rules;

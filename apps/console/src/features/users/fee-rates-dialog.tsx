@@ -13,13 +13,14 @@ const textOf = (ppm: number | null) => (ppm === null ? '' : percentOf(ppm));
 /** Sets a user's own fee rates, or returns to those of the markets. */
 export function FeeRatesDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const intl = useIntl();
+  const [seen] = useState({ makerFeePpm: user.makerFeePpm, takerFeePpm: user.takerFeePpm });
   const [draft, setDraft] = useState({ maker: textOf(user.makerFeePpm), taker: textOf(user.takerFeePpm) });
   const [isTried, setTried] = useState(false);
   const { act, isBusy, error } = useAct(
     (makerFeePpm: number | null, takerFeePpm: number | null) =>
       api(usersCalls.setUserFeeRates, {
         params: { accountId: String(user.accountId) },
-        body: { makerFeePpm, takerFeePpm },
+        body: { makerFeePpm, takerFeePpm, seen },
       }),
     { doneId: 'users.fees.done', changes: USERS_KEYS },
   );
@@ -31,7 +32,7 @@ export function FeeRatesDialog({ user, onClose }: { readonly user: User; readonl
   return (
     <FormDialog
       title={<FormattedMessage id="users.fees" />}
-      text={<FormattedMessage id="users.fees.text" />}
+      text={<FormattedMessage id="users.fees.text" values={{ email: user.email }} />}
       submitLabel={<FormattedMessage id="room.save" />}
       isBusy={isBusy}
       error={error}

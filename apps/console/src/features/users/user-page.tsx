@@ -1,6 +1,6 @@
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Badge, Facts, Skeleton, Stat, TabPanel, Tabs } from '@bourse/ui';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BackLink } from '../../room/back-link.tsx';
 import { Figure, MomentOrNone } from '../../room/columns.tsx';
@@ -37,7 +37,9 @@ const LISTS = ['balances', 'sessions', 'apiKeys'] as const;
 
 function UserParts({ user }: { readonly user: User }) {
   const intl = useIntl();
-  const [list, setList] = useState<string>('balances');
+  const navigate = useNavigate();
+  const asked: { readonly list?: unknown } = useSearch({ strict: false });
+  const list = LISTS.find((one) => one === asked.list) ?? 'balances';
   const accountId = String(user.accountId);
   return (
     <>
@@ -55,7 +57,7 @@ function UserParts({ user }: { readonly user: User }) {
       <Tabs
         label={intl.formatMessage({ id: 'users.lists' })}
         value={list}
-        onValueChange={setList}
+        onValueChange={(next) => void navigate({ to: '.', search: { list: next }, resetScroll: false })}
         items={LISTS.map((value) => ({ value, label: intl.formatMessage({ id: `users.${value}` }) }))}
         className="overflow-clip rounded-8 border bg-surface-1"
         listClassName="px-4"

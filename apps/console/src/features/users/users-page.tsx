@@ -8,6 +8,7 @@ import { EmptyState } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { idColumn, textColumn, timeColumn } from '../../room/columns.tsx';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
+import { accountOf } from './account-filter.ts';
 import { usersCalls } from './calls.ts';
 import { FrozenBadges, frozenText } from './frozen-badges.tsx';
 
@@ -41,18 +42,12 @@ const FILTERS = {
 const SOURCE: PagedSource<UserRow, ListValues<typeof FILTERS>> = {
   kind: 'pages',
   key: ['own', 'users'],
-  read: ({ values: { email, nickname, account, frozen }, cursor, limit, signal }) =>
-    api(usersCalls.consoleUsers, {
-      query: {
-        email,
-        nickname,
-        accountId: account.replace(/^0+|\D/g, ''),
-        state: frozen === '' ? undefined : 'frozen',
-        cursor,
-        limit,
-      },
-      signal,
-    }),
+  read: ({ values: { email, nickname, account, frozen }, cursor, limit, signal }) => {
+    const accountId = accountOf(account);
+    if (accountId === null) return Promise.resolve({ items: [], nextCursor: '' });
+    const state = frozen === '' ? undefined : 'frozen';
+    return api(usersCalls.consoleUsers, { query: { email, nickname, accountId, state, cursor, limit }, signal });
+  },
 };
 
 /** Users, newest first. */

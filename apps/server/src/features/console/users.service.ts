@@ -23,6 +23,8 @@ const FREE = { orders: false, withdrawals: false } as const;
 /** Operators' view of users, and their acts. */
 export class ConsoleUsers {
   private readonly deps: UserDeps;
+  /** The last change of fee rates, also one that failed. */
+  private lastRates: Promise<unknown> = Promise.resolve();
 
   constructor(deps: UserDeps) {
     this.deps = deps;
@@ -61,15 +63,23 @@ export class ConsoleUsers {
     };
   }
 
-  /** Sets a user's own fee rates. Rejected: UNKNOWN_ACCOUNT, FEE_OWN, FEE_RATE_INVALID. */
+  /** Sets a user's own fee rates, one change after the other. Rejected: UNKNOWN_ACCOUNT, FEE_OWN, FEE_RATES_CHANGED, FEE_RATE_INVALID. */
   async setFeeRates(
     by: SessionUser,
     accountId: number,
-    rates: RouteBody<'setUserFeeRates'>,
+    { seen, ...rates }: RouteBody<'setUserFeeRates'>,
   ): Promise<ApiResult<UserData>> {
     if (by.accountId === accountId) return reject('FEE_OWN');
-    const code = await this.submit({ type: 'set-fee-rates', accountId, ...rates }, keyOfAct());
-    return code ?? this.detail(accountId);
+    const key = keyOfAct();
+    const turn = this.lastRates.then(async () => {
+      const now = this.deps.view.ownFeeRates(accountId);
+      const isSeen = seen === undefined || isSameRates(seen, now);
+      return isSeen
+        ? this.submit({ type: 'set-fee-rates', accountId, ...rates }, key)
+        : reject('FEE_RATES_CHANGED', 'seen');
+    });
+    this.lastRates = turn.catch(() => undefined);
+    return (await turn) ?? this.detail(accountId);
   }
 
   /**
@@ -130,4 +140,10 @@ export class ConsoleUsers {
     const [first] = (await this.deps.host.submit(command, key)).events;
     return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : undefined;
   }
+}
+
+type Rates = Pick<UserData, 'makerFeePpm' | 'takerFeePpm'>;
+
+function isSameRates(one: Rates, other: Rates): boolean {
+  return one.makerFeePpm === other.makerFeePpm && one.takerFeePpm === other.takerFeePpm;
 }

@@ -105,6 +105,16 @@ describe('a user', () => {
     expect((await set(null, null)).data).toMatchObject({ makerFeePpm: null, takerFeePpm: null });
   });
 
+  it('keeps fee rates that another operator has set unseen, also at the same moment', async () => {
+    const seen = { makerFeePpm: null, takerFeePpm: null };
+    const set = (takerFeePpm: number) =>
+      operator.call('setUserFeeRates', { ...of(user), body: { makerFeePpm: null, takerFeePpm, seen } });
+    const answers = await Promise.all([set(20), set(30)]);
+    expect(answers.map(({ error = 'ok' }) => error).toSorted()).toEqual(['FEE_RATES_CHANGED', 'ok']);
+    expect(await set(40)).toMatchObject({ status: 409, error: 'FEE_RATES_CHANGED' });
+    await operator.expect('setUserFeeRates', { ...of(user), body: seen });
+  });
+
   it('sets no fee rates of his own as an operator', async () => {
     const body = { makerFeePpm: -100_000, takerFeePpm: null };
     expect((await operator.call('setUserFeeRates', { ...of(operator), body })).error).toBe('FEE_OWN');

@@ -75,6 +75,19 @@ describe('a role', () => {
     expect(await table.has(owner.userId, 'console.roles.write')).toBe(true);
   });
 
+  it('is not changed by somebody who has seen another one', async () => {
+    const seen = { name: 'Desk', permissions: ['site.settings.read', 'console.roles.read'] as const };
+    const terms = { name: seen.name, permissions: [...seen.permissions] };
+    const made = await roles.create(owner, terms);
+    const roleId = made.ok ? made.value.roleId : '';
+    const narrow = { name: 'Desk', permissions: [seen.permissions[0]] };
+    // The order of the permissions is of no account.
+    const reordered = { ...terms, permissions: terms.permissions.toReversed() };
+    expect(await roles.update(owner, roleId, { ...narrow, seen: reordered })).toMatchObject({ ok: true });
+    expect(await roles.update(owner, roleId, { ...terms, seen: terms })).toMatchObject({ code: 'ROLE_CHANGED' });
+    expect(await roles.update(owner, roleId, { ...terms, seen: narrow })).toMatchObject({ ok: true });
+  });
+
   it('with permissions beyond one’s own is neither made, changed, deleted, granted nor taken', async () => {
     const clerkRole = await makeClerk();
     const wide = await roles.create(owner, { name: 'Wide', permissions: ['site.settings.write'] });

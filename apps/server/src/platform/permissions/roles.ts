@@ -76,13 +76,14 @@ export class Roles {
     });
   }
 
-  /** Rejected: ROLE_UNKNOWN, ROLE_BUILT_IN, ROLE_NAME_TAKEN, PERMISSION_NOT_HELD. */
-  update(actor: Actor, roleId: string, terms: RoleTerms): Promise<ApiResult<RoleData>> {
+  /** Rejected: ROLE_UNKNOWN, ROLE_BUILT_IN, PERMISSION_NOT_HELD, ROLE_CHANGED, ROLE_NAME_TAKEN. */
+  update(actor: Actor, roleId: string, { seen, ...terms }: RouteBody<'updateRole'>): Promise<ApiResult<RoleData>> {
     return this.changeAs(actor, async (client) => {
       const role = await editable(client, actor, roleId);
       if (!role.ok) return role;
       const denied = await denyBeyond(client, actor, terms.permissions);
       if (denied !== undefined) return denied;
+      if (seen !== undefined && !isSeen(seen, this.describe(role.value))) return reject('ROLE_CHANGED', 'seen');
       if (await isNameTaken(client, terms.name, roleId)) return reject('ROLE_NAME_TAKEN', 'name');
       await client.query('update roles set name = $2 where role_id = $1', [roleId, terms.name]);
       await replacePermissions(client, roleId, terms.permissions, actor);
@@ -194,6 +195,12 @@ async function grantOwner(client: ClientBase, grant: Grant, proposer: Actor): Pr
 const INSTALLATION = { userId: null, email: 'system' } as const;
 
 const DONE = { ok: true, value: {} } as const;
+
+/** Whether a role is as a caller saw it, in whatever order he names its permissions. */
+function isSeen(seen: RoleTerms, { name, permissions }: RoleTerms): boolean {
+  const textOf = (names: readonly string[]) => names.toSorted().join();
+  return seen.name === name && textOf(seen.permissions) === textOf(permissions);
+}
 
 /** A role that the actor may change or delete. */
 async function editable(client: ClientBase, actor: Actor, roleId: string): Promise<ApiResult<StoredRole>> {

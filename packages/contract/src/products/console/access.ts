@@ -169,9 +169,12 @@ export const consoleAccessRoutes = defineRoutes({
     summary:
       'Replaces name and permissions of a role; the caller must have all permissions that it has before and after.',
     params: roleParams,
-    body: roleTerms,
+    body: z.extend(roleTerms, {
+      /** The role as the caller saw it; rejected when it is another by now. Left out: whatever it is. */
+      seen: z.optional(roleTerms),
+    }),
     data: role,
-    errors: ['ROLE_UNKNOWN', 'ROLE_BUILT_IN', 'ROLE_NAME_TAKEN', 'PERMISSION_NOT_HELD'],
+    errors: ['ROLE_UNKNOWN', 'ROLE_BUILT_IN', 'ROLE_CHANGED', 'ROLE_NAME_TAKEN', 'PERMISSION_NOT_HELD'],
   },
   deleteRole: {
     method: 'DELETE',

@@ -4,6 +4,7 @@ import type { CodeTable } from '../../code-table.ts';
 export const consoleCodes = {
   ROLE_UNKNOWN: { code: 40403, http: 404, msg: 'There is no such role.' },
   ROLE_NAME_TAKEN: { code: 40903, http: 409, msg: 'Another role has this name.' },
+  ROLE_CHANGED: { code: 40932, http: 409, msg: 'Somebody else has changed this role.' },
   ROLE_BUILT_IN: { code: 40904, http: 409, msg: 'A built-in role cannot be changed or deleted.' },
   LAST_OWNER: { code: 40905, http: 409, msg: 'The last owner cannot be removed.' },
   PERMISSION_NOT_HELD: { code: 40303, http: 403, msg: 'The role has permissions that you do not have yourself.' },
@@ -21,6 +22,7 @@ export const consoleCodes = {
   FREEZE_CHANGED: { code: 40930, http: 409, msg: 'Somebody else has frozen or unfrozen the account meanwhile.' },
   CANCEL_NEEDS_FREEZE: { code: 41098, http: 400, msg: 'Orders are cancelled only together with a freeze of orders.' },
   FEE_OWN: { code: 40340, http: 403, msg: 'Somebody else has to set your fee rates.' },
+  FEE_RATES_CHANGED: { code: 40933, http: 409, msg: 'Somebody else has changed these fee rates.' },
   OPERATOR_OUTRANKS: { code: 40341, http: 403, msg: 'The user has permissions that you do not have yourself.' },
   JOB_UNKNOWN: { code: 40409, http: 404, msg: 'There is no such job.' },
   JOB_RUNNING: { code: 40912, http: 409, msg: 'The job runs now.' },

@@ -73,6 +73,12 @@ const userBalance = z.extend(balance, {
 });
 
 const feeRate = z.nullable(z.int());
+const feeRates = z.object({
+  /** ppm, −100,000 … 100,000; below zero a rebate; null: the market's. */
+  makerFeePpm: feeRate,
+  /** ppm, 0 … 100,000; null: the market's. */
+  takerFeePpm: feeRate,
+});
 
 /** Routes about users: who they are, what they have, and what an operator may do about it. */
 export const consoleUsersRoutes = defineRoutes({
@@ -188,14 +194,12 @@ export const consoleUsersRoutes = defineRoutes({
     summary:
       'Sets a user’s own fee rates for every market, or returns to those of the markets; nobody sets his own. A rebate is at most what the taker of the same trade pays.',
     params: accountParams,
-    body: z.object({
-      /** ppm, −100,000 … 100,000; below zero a rebate; null: the market's. */
-      makerFeePpm: feeRate,
-      /** ppm, 0 … 100,000; null: the market's. */
-      takerFeePpm: feeRate,
+    body: z.extend(feeRates, {
+      /** The rates as the caller saw them; rejected when they are others by now. Left out: whatever they are. */
+      seen: z.optional(feeRates),
     }),
     data: userDetail,
-    errors: ['UNKNOWN_ACCOUNT', 'FEE_OWN', 'FEE_RATE_INVALID'],
+    errors: ['UNKNOWN_ACCOUNT', 'FEE_OWN', 'FEE_RATES_CHANGED', 'FEE_RATE_INVALID'],
   },
   freezeUser: {
     method: 'PUT',
