@@ -59,7 +59,7 @@ describe('useAction', () => {
     const answers: Answer[] = [
       () => Promise.reject(new TypeError('no network')),
       () => rejection('INTERNAL', 500),
-      () => rejection('TOO_MANY_REQUESTS', 429),
+      () => rejection('INSUFFICIENT_BALANCE', 409),
       () => null,
     ];
     const { screen, sent, button } = await show((call) => answers[keys.length - 1]?.(call));
