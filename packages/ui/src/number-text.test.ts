@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  asciiDigits,
   exampleNumber,
   fieldValueOf,
   MOST_DIGITS,
@@ -295,4 +296,15 @@ describe('the direction of a figure', () => {
     ['-0.00', 'flat'],
     ['', 'flat'],
   ])('%j is %s', (figure, expected) => expect(directionOf(figure)).toBe(expected));
+});
+
+describe('digits of other scripts', () => {
+  it.each([
+    ['2٥', '25'],
+    ['۱۲٫۵', '12٫5'],
+    ['２५x-', '25x-'],
+    ['', ''],
+  ])('of %j as ASCII are %j, all else as it was', (text, expected) => {
+    expect(asciiDigits(text)).toBe(expected);
+  });
 });

@@ -136,6 +136,11 @@ function plainCharacters(text: string): { readonly text: string; readonly isArab
   return { text: characters.join(''), isArabic: [...zeros].some((zero) => ARABIC_ZEROS.has(zero)) };
 }
 
+/** A text with the decimal digits of every script as ASCII ones; all else stays. */
+export function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)));
+}
+
 /** The value of a decimal digit of any script: in Unicode they are contiguous from zero to nine. */
 function digitOf(character: string): number {
   const point = character.codePointAt(0) ?? 0;

@@ -3,13 +3,13 @@ import { api } from '@bourse/kit/api/api.ts';
 import { useAccountPart } from '@bourse/kit/stream/hooks.ts';
 import { type AccountView, balanceKey } from '@bourse/kit/stream/models.ts';
 import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { transferCalls } from './calls.ts';
 import { limitsOf } from './model/transfer-amount.ts';
 import type { TransferOffer, TransferRequest } from './model/transfer-check.ts';
 import { needsPair, type TransferDraft } from './model/transfer-draft.ts';
-import { coinOf, pairOf } from './model/transfer-offer.ts';
+import { coinOf, failedOf, pairOf } from './model/transfer-offer.ts';
 import { type TransferWallet, typeOf } from './model/wallets.ts';
 
 /** Keys of everything that depends on the user's transfers. */
@@ -62,7 +62,7 @@ export function useTransferOffer(draft: TransferDraft) {
     coin,
     limits: from.data && limitsOf(from.data),
   };
-  const failed = [pairs, coins, from, to].find(({ data, error }) => data === undefined && error !== null);
+  const failed = failedOf<UseQueryResult>(draft, pairs, [coins, from, to]);
   return { offer, source: from.data, target: to.data, failed };
 }
 

@@ -1,7 +1,15 @@
 import type { TransferPreset } from '@bourse/kit/page/open-dialog.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AMOUNT_PROBLEMS, checkTransfer, type TransferRequest } from './model/transfer-check.ts';
-import { draftOf, offerKey, settled, type TransferDraft, withAmount, withoutAmount } from './model/transfer-draft.ts';
+import {
+  afterSent,
+  draftOf,
+  limited,
+  offerKey,
+  settled,
+  type TransferDraft,
+  withAmount,
+} from './model/transfer-draft.ts';
 import { useTransferOffer } from './transfer-queries.ts';
 import type { TransferFlow } from './use-transfer-flow.ts';
 
@@ -13,7 +21,11 @@ export function useTransferForm(preset: TransferPreset, flow: TransferFlow) {
   const [warned, setWarned] = useState<TransferRequest>();
   const offered = useTransferOffer(chosen);
   const offerName = offerKey(offered.offer.pair?.tradeId, offered.offer.coin?.coinId);
-  const draft = settled(chosen, offerName);
+  const { limits } = offered.offer;
+  const draft = limited(settled(chosen, offerName), offerName, limits);
+  useEffect(() => {
+    setChosen((current) => limited(current, offerName, limits));
+  }, [offerName, limits]);
   const check = checkTransfer(draft, offered.offer);
   const problem = check.ok ? undefined : check.problem;
   const change = (next: TransferDraft) => {
@@ -23,7 +35,9 @@ export function useTransferForm(preset: TransferPreset, flow: TransferFlow) {
   const send = async (request: TransferRequest) => {
     const outcome = await flow.submit(request);
     setWarned(undefined);
-    if (outcome?.kind === 'done' || outcome?.kind === 'review') change(withoutAmount(draft));
+    if (outcome?.kind !== 'done' && outcome?.kind !== 'review') return;
+    setWasSent(false);
+    setChosen((current) => afterSent(current, chosen));
   };
   const onSubmit = () => {
     setWasSent(true);
@@ -36,7 +50,8 @@ export function useTransferForm(preset: TransferPreset, flow: TransferFlow) {
     ...offered,
     draft,
     change,
-    changeAmount: (amount: string) => change(withAmount(draft, amount, offerName)),
+    changeAmount: (amount: string) =>
+      change(withAmount(draft, amount, { amountFor: offerName, isUnlimited: limits === undefined })),
     request: check.ok ? check.request : undefined,
     problem,
     /** Message id of what is wrong with the amount. */

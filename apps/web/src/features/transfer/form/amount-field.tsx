@@ -2,10 +2,11 @@ import { formatShortest } from '@bourse/domain';
 import { amountValues, groupDigits } from '@bourse/kit/formats/format.ts';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { numberRefusalWords } from '@bourse/kit/forms/number-field.tsx';
-import { Button, numberConvention, readNumber, Skeleton, Slider, TextField } from '@bourse/ui';
+import { Button, numberConvention, readNumber, refusedTextOf, Skeleton, Slider, TextField } from '@bourse/ui';
 import { type ClipboardEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type AmountLimits, mostOf, percentOf, readAmount, shareText } from '../model/transfer-amount.ts';
+import { type AmountLimits, mostOf, percentOf, shareText } from '../model/transfer-amount.ts';
+import { useTypedAmount } from './use-typed-amount.ts';
 
 export interface AmountFieldProps {
   readonly amount: string;
@@ -26,13 +27,19 @@ export function AmountField({ amount, unit, limits, disabled, error, onChange }:
     setRefused(undefined);
     onChange(next);
   };
+  const refusalOf = (text: string) => {
+    const reading = readNumber(text, convention);
+    return reading.ok ? undefined : numberRefusalWords(intl, reading.refusal, text);
+  };
+  const typed = useTypedAmount(amount, limits, change);
+  const unclear = refusalOf(refusedTextOf(amount) ?? '');
   // What is pasted may be written by other rules than ours; what has two readings is not guessed.
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
-    const reading = readNumber(text, convention);
-    if (reading.ok) return;
+    const words = refusalOf(text);
+    if (words === undefined) return;
     event.preventDefault();
-    setRefused(numberRefusalWords(intl, reading.refusal, text));
+    setRefused(words);
   };
   return (
     <div>
@@ -44,10 +51,9 @@ export function AmountField({ amount, unit, limits, disabled, error, onChange }:
         dir="ltr"
         placeholder="0"
         disabled={disabled}
-        value={amount}
-        onChange={({ currentTarget }) => change(readAmount(currentTarget.value, convention, limits))}
+        {...typed}
         onPaste={onPaste}
-        error={refused ?? error}
+        error={refused ?? unclear ?? error}
         suffix={
           <span className="flex shrink-0 items-center gap-2">
             <span className="text-12 text-text-3">{unit}</span>

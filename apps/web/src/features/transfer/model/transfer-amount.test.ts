@@ -1,6 +1,6 @@
 import { parseDecimal } from '@bourse/domain';
 import { sum } from '@bourse/kit/formats/decimal-text.ts';
-import { numberConvention } from '@bourse/ui';
+import { type NumberConvention, numberConvention, readNumber } from '@bourse/ui';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,12 +13,20 @@ import {
   precisionOf,
   readAmount,
   shareText,
+  typedAmount,
   type WalletInfo,
+  within,
 } from './transfer-amount.ts';
 
 const ENGLISH = numberConvention('en');
 const GERMAN = numberConvention('de');
 const ARABIC = numberConvention('ar-AE');
+/** What the field shows and means after keys were pressed one by one. */
+function pressed(keys: string, convention: NumberConvention, bounds?: AmountLimits) {
+  let typed = { text: '', amount: '' };
+  for (const key of keys) typed = typedAmount(typed.text + key, convention, bounds);
+  return [typed.text, typed.amount];
+}
 const info = (available: string, todayAvailableLimit = '92233720368.54775807', transferPrecision = 8): WalletInfo => ({
   available,
   todayAvailableLimit,
@@ -53,13 +61,67 @@ describe('TR-04 the amount of a transfer', () => {
     ['12,5', '12.5'],
     ['1.234,5', '1234.5'],
     ['12.5', '12.5'],
-    ['1,2,3', '123'],
+    ['1,2,3', '?1,2,3'],
+    ['1.234.567', '1234567'],
   ])('takes the language’s decimal sign for the dot: %j is %j on a German page', (typed, expected) => {
     expect(readAmount(typed, GERMAN, undefined)).toBe(expected);
   });
 
   it('takes the digits of other scripts', () => {
     expect(readAmount('١٢', ARABIC, undefined)).toBe('12');
+  });
+
+  it.each([
+    ['٢٥٠', ARABIC, '250', '250'],
+    ['١٫٥', ARABIC, '1.5', '1.5'],
+    ['2٥۰', ARABIC, '250', '250'],
+    ['२५.५', ENGLISH, '25.5', '25.5'],
+    ['２５', GERMAN, '25', '25'],
+  ])('takes the digits of every script key by key: %j', (keys, convention, text, amount) => {
+    expect(pressed(keys, convention)).toEqual([text, amount]);
+  });
+
+  it.each([
+    ['1.234', '1.234', '?1.234'],
+    ['x1.234', '1.234', '?1.234'],
+    ['1.23', '1.23', '1.23'],
+    ['1.2345', '1.2345', '1.2345'],
+    ['0.234', '0.234', '0.234'],
+    ['1,234', '1,234', '1.234'],
+    ['1,234x', '1,234', '1.234'],
+    ['1,2,', '1,2,', '?1,2,'],
+    ['1.234.567', '1.234.567', '1234567'],
+    ['1.234,5', '1.234,5', '1234.5'],
+  ])('does not guess which of two readings is meant: %j on a German page', (keys, text, amount) => {
+    expect(pressed(keys, GERMAN)).toEqual([text, amount]);
+  });
+
+  it('with two readings is neither capped nor sent, and moves nothing in the preview', () => {
+    const bounds = limits('1');
+    expect(typedAmount('1.234', GERMAN, bounds)).toEqual({ text: '1.234', amount: '?1.234' });
+    expect([within('?1.234', bounds), amountText('?1.234'), percentOf('?1.234', bounds)]).toEqual(['?1.234', '', 0]);
+    expect(balancesAfter('?1.234', { source: info('9'), target: info('0') }).source).toBe('9');
+  });
+
+  it('is written so that what remains of a cut or capped one has one reading', () => {
+    const three = limits('1000', undefined, 3);
+    expect(typedAmount('1.2345', GERMAN, three)).toEqual({ text: '1.2340', amount: '1.234' });
+    expect(typedAmount('9', GERMAN, limits('1.5'))).toEqual({ text: '1.5', amount: '1.5' });
+  });
+
+  it('means what the field shows, in every language, whatever is pressed', () => {
+    const tags = ['en', 'de', 'ru', 'es', 'fr', 'pt-BR', 'vi', 'tr', 'ar-AE'];
+    const key = fc.constantFrom(..."0123456789.,٫٬ 'x٢٥۷");
+    fc.assert(
+      fc.property(fc.constantFrom(...tags), fc.array(key, { maxLength: 14 }), (tag, keys) => {
+        const convention = numberConvention(tag);
+        const [text = '', amount = ''] = pressed(keys.join(''), convention);
+        const reading = readNumber(text, convention);
+        if (amount.startsWith('?')) expect(reading.ok).toBe(false);
+        else if (reading.ok) expect(Number(reading.value)).toBe(Number(amountText(amount)));
+        else expect(text).toMatch(/^\d+[.,]$/);
+      }),
+    );
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { RouteData } from '@bourse/contract';
 import { formatShortest, parseDecimal, TRANSFER_PRECISION } from '@bourse/domain';
 import { difference, sum } from '@bourse/kit/formats/decimal-text.ts';
 import type { NumberConvention } from '@bourse/ui';
-import { readNumber } from '@bourse/ui';
+import { asciiDigits, fieldValueOf, readNumber, refusedTextOf, writeNumber } from '@bourse/ui';
 
 export type WalletInfo = RouteData<'walletInfo'>;
 
@@ -41,28 +41,71 @@ export function unitsDown(text: string, precision: number): bigint {
   return parsed.ok && parsed.value > 0n ? parsed.value : 0n;
 }
 
+/** What a typed text means. */
+export interface TypedAmount {
+  /** The text as the field shows it while it is written. */
+  readonly text: string;
+  /** The amount: digits and one dot; or the marked text when it has two readings in the language or none, which no check accepts. */
+  readonly amount: string;
+}
+
 /**
- * A typed text as the field keeps it: digits and one dot, cut to the coin's decimals, no more than the most that can be transferred. The
- * language's own decimal sign counts as the dot. `limits` undefined: the balance is not known yet.
+ * Reads a typed text: digits of any script and one decimal sign, the language's own or the dot, cut to the coin's decimals, no more than the most
+ * that can be transferred. `limits` undefined: they are not known yet. A text with two readings, `1.234` on a German page, is not guessed.
  */
+export function typedAmount(text: string, convention: NumberConvention, limits: AmountLimits | undefined): TypedAmount {
+  if (isAmbiguous(text, convention)) return refused(text, convention);
+  const read = readDigits(asciiDigits(text).replaceAll('٫', '.'), convention);
+  if (read.plain === undefined) return refused(read.text, convention);
+  const kept = withoutOthers(read.plain);
+  const amount = limits === undefined ? cutDecimals(kept, TRANSFER_PRECISION) : within(kept, limits);
+  const shown = amount === kept ? read.shown(kept) : writeNumber(amount, convention);
+  // Stripped of what is no digit, it may have two readings after all.
+  return isAmbiguous(shown, convention) ? refused(shown, convention) : { text: shown, amount };
+}
+
+function refused(text: string, convention: NumberConvention): TypedAmount {
+  return { text, amount: fieldValueOf(text, convention) };
+}
+
+/** The amount of a typed text. */
 export function readAmount(text: string, convention: NumberConvention, limits: AmountLimits | undefined): string {
-  const plain = withoutOthers(inPlainDigits(text, convention));
-  const cut = cutDecimals(plain, limits?.precision ?? TRANSFER_PRECISION);
-  if (limits === undefined) return cut;
+  return typedAmount(text, convention, limits).amount;
+}
+
+/** An amount cut to the coin's decimals and to the most that can be transferred. */
+export function within(amount: string, limits: AmountLimits): string {
+  if (refusedTextOf(amount) !== undefined) return amount;
+  const cut = cutDecimals(amount, limits.precision);
   const most = mostOf(limits);
   return isAbove(cut, most, limits.precision) ? formatShortest(most, limits.precision) : cut;
 }
 
-function inPlainDigits(text: string, convention: NumberConvention): string {
-  if (/^[\d.]*$/.test(text)) return text;
+function isAmbiguous(text: string, convention: NumberConvention): boolean {
+  const reading = readNumber(text, convention);
+  return !reading.ok && reading.refusal.kind === 'ambiguous';
+}
+
+/** What a text with plain digits is. */
+type DigitsReading =
+  /** `plain`: with the dot as its decimal sign; `shown`: how it is written once it is cleaned. */
+  | { readonly plain: string; readonly shown: (plain: string) => string }
+  /** Its separators make no number: dropping one of them would make another. */
+  | { readonly plain: undefined; readonly text: string };
+
+function readDigits(text: string, convention: NumberConvention): DigitsReading {
   const { decimal } = convention;
+  if (/^\d*\.?\d*$/.test(text)) return { plain: text, shown: (plain) => plain };
   // A number that is being written: its decimals are still to come.
   const [whole = '', decimals, ...rest] = text.split(decimal);
   if (decimals !== undefined && rest.length === 0 && /^\d*$/.test(whole) && /^\d*$/.test(decimals)) {
-    return `${whole}.${decimals}`;
+    return { plain: `${whole}.${decimals}`, shown: (plain) => plain.replace('.', decimal) };
   }
   const reading = readNumber(text, convention);
-  return reading.ok ? reading.value : text;
+  if (reading.ok) return { plain: reading.value, shown: () => text };
+  if (decimal === '.') return { plain: text, shown: (plain) => plain };
+  const cleaned = [...text].filter((sign) => /[\d.]/.test(sign) || sign === decimal).join('');
+  return cleaned === text ? { plain: undefined, text } : readDigits(cleaned, convention);
 }
 
 /** Digits and the first dot. */
@@ -85,9 +128,9 @@ function isAbove(text: string, most: bigint, precision: number): boolean {
   return parsed.value > most;
 }
 
-/** The amount as it is sent: without a dot that nothing follows; empty for no amount. */
+/** The amount as it is sent: without a dot that nothing follows; empty for no amount, and for a marked text. */
 export function amountText(amount: string): string {
-  return amount.replace(/\.$/, '');
+  return refusedTextOf(amount) === undefined ? amount.replace(/\.$/, '') : '';
 }
 
 /** A share of the most in whole percent, cut down; empty for nothing. */

@@ -41,6 +41,7 @@ const draft = (amount: string, more: Partial<TransferDraft> = {}): TransferDraft
   coinId: undefined,
   amount,
   amountFor: '0/52',
+  isUnlimited: false,
   ...more,
 });
 const isolated = { target: 'isolated-margin' } as const;
@@ -57,6 +58,7 @@ describe('TR-05 a transfer', () => {
     ['a dot alone', draft('0.'), {}, 'empty'],
     ['more than is available', draft('10.00000001'), {}, 'above'],
     ['more than any balance', draft('9'.repeat(30)), {}, 'above'],
+    ['an amount of two readings', draft('?1.234'), {}, 'unclear'],
     ['all that is available', draft('10'), {}, 'sent'],
     ['no balance known', draft('5'), { limits: undefined }, 'loading'],
     ['no coins known', draft('5'), { coins: undefined, coin: undefined }, 'loading'],

@@ -1,6 +1,7 @@
 /** Whether a draft may be sent, and as what. */
 import type { RouteBody } from '@bourse/contract';
 import { parseDecimal } from '@bourse/domain';
+import { refusedTextOf } from '@bourse/ui';
 import { type AmountLimits, amountText } from './transfer-amount.ts';
 import { needsPair, type TransferDraft } from './transfer-draft.ts';
 import type { CoinData, PairData } from './transfer-offer.ts';
@@ -9,8 +10,8 @@ import { typeOf } from './wallets.ts';
 /** What is sent, but for the name of the attempt. */
 export type TransferRequest = Omit<RouteBody<'transferSubmit'>, 'clientTransferId'>;
 
-/** Why a draft cannot be sent; the first that applies. `loading`: what it needs is on its way. */
-export type TransferProblem = 'loading' | 'pair' | 'coin' | 'empty' | 'above';
+/** Why a draft cannot be sent; the first that applies. `loading`: what it needs is on its way. `unclear`: the amount has two readings, or none. */
+export type TransferProblem = 'loading' | 'pair' | 'coin' | 'unclear' | 'empty' | 'above';
 
 /** What is known for a draft; undefined while it is loading. */
 export interface TransferOffer {
@@ -37,6 +38,7 @@ export function checkTransfer(draft: TransferDraft, offer: TransferOffer): Trans
   if (problem !== undefined) return { ok: false, problem };
   const { coin, limits, pair } = offer;
   if (coin === undefined || limits === undefined) return { ok: false, problem: 'loading' };
+  if (refusedTextOf(draft.amount) !== undefined) return { ok: false, problem: 'unclear' };
   const amount = amountText(draft.amount);
   const units = parseDecimal(amount, limits.precision);
   if (amount === '' || (units.ok && units.value <= 0n)) return { ok: false, problem: 'empty' };

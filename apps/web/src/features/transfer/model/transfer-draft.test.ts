@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  afterSent,
   draftOf,
+  limited,
   offerKey,
   settled,
   swapped,
@@ -21,6 +23,7 @@ const draft = (more: Partial<TransferDraft> = {}): TransferDraft => ({
   coinId: undefined,
   amount: '5',
   amountFor: '0/52',
+  isUnlimited: false,
   ...more,
 });
 const sides = ({ source, target }: TransferDraft) => `${source} > ${target}`;
@@ -68,10 +71,29 @@ describe('TR-01 a transfer form', () => {
   });
 
   it('keeps an amount only for the pair and coin that it was typed for', () => {
-    const typed = withAmount(draft(), '7', offerKey(undefined, 52));
+    const typed = withAmount(draft(), '7', { amountFor: offerKey(undefined, 52), isUnlimited: false });
     expect(settled(typed, offerKey(undefined, 52))).toBe(typed);
     expect([settled(typed, offerKey(undefined, 1)).amount, settled(typed, offerKey(3, 52)).amount]).toEqual(['', '']);
     expect(withoutAmount(typed).amount).toBe('');
+  });
+
+  it('TR-04 applies limits once to an amount that was typed before they were known', () => {
+    const limits = { precision: 2, available: 500n, left: 1_000n };
+    const early = withAmount(draft(), '7.129', { amountFor: '0/52', isUnlimited: true });
+    expect(limited(early, '0/52', undefined)).toBe(early);
+    expect(limited(early, '0/1', limits)).toBe(early);
+    const known = limited(early, '0/52', limits);
+    expect(known).toMatchObject({ amount: '5', isUnlimited: false });
+    // What becomes unavailable later is told, not cut.
+    expect(limited(known, '0/52', { ...limits, available: 100n })).toBe(known);
+    expect(limited({ ...early, amount: '4.129' }, '0/52', limits).amount).toBe('4.12');
+  });
+
+  it('TR-07 is cleared of what was sent, and keeps what was chosen and typed while the reply was awaited', () => {
+    const sent = draft({ target: 'c2c' });
+    expect(afterSent(sent, sent)).toMatchObject({ target: 'c2c', amount: '' });
+    const next = withAmount(swapped(sent), '3', { amountFor: '0/52', isUnlimited: false });
+    expect(afterSent(next, sent)).toBe(next);
   });
 
   it('TR-03 begins with no pair of its own on coming to isolated margin, and keeps one while staying there', () => {

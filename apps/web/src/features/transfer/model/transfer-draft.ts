@@ -3,6 +3,7 @@
  * coin) is completed from what the exchange offers by `transfer-offer.ts`.
  */
 import type { TransferPreset } from '@bourse/kit/page/open-dialog.ts';
+import { type AmountLimits, within } from './transfer-amount.ts';
 import { type TransferWallet, transferWalletOf } from './wallets.ts';
 
 export interface TransferDraft {
@@ -12,10 +13,12 @@ export interface TransferDraft {
   readonly tradeId: number | undefined;
   /** The chosen coin; undefined: the default one. */
   readonly coinId: number | undefined;
-  /** As in the field: digits and one dot at most. */
+  /** Digits and one dot at most; or a marked text that has no one reading (`transfer-amount.ts`), which cannot be sent. */
   readonly amount: string;
   /** What the amount was typed for: `offerKey`. Should the exchange close that meanwhile, the amount is not taken over to what stands in its place. */
   readonly amountFor: string;
+  /** It was typed before the limits were known: they are applied when they are. */
+  readonly isUnlimited: boolean;
 }
 
 /** Names a pair and coin. */
@@ -23,7 +26,7 @@ export function offerKey(tradeId: number | undefined, coinId: number | undefined
   return `${tradeId ?? 0}/${coinId ?? 0}`;
 }
 
-const NO_AMOUNT = { amount: '', amountFor: '' } as const;
+const NO_AMOUNT = { amount: '', amountFor: '', isUnlimited: false } as const;
 
 /** How a form begins: from spot to perpetual contracts where nothing else is given, and never with the same wallet on both sides. */
 export function draftOf({ source: from, target: to, coinId, tradeId }: TransferPreset): TransferDraft {
@@ -65,9 +68,24 @@ export function withCoin(draft: TransferDraft, coinId: number): TransferDraft {
   return { ...draft, coinId, ...NO_AMOUNT };
 }
 
-/** The amount as `transfer-amount.ts` reads it, typed for a pair and coin. */
-export function withAmount(draft: TransferDraft, amount: string, amountFor: string): TransferDraft {
-  return { ...draft, amount, amountFor };
+/** The amount as `transfer-amount.ts` reads it, typed for a pair and coin; `isUnlimited`: before their limits were known. */
+export function withAmount(
+  draft: TransferDraft,
+  amount: string,
+  { amountFor, isUnlimited }: Pick<TransferDraft, 'amountFor' | 'isUnlimited'>,
+): TransferDraft {
+  return { ...draft, amount, amountFor, isUnlimited };
+}
+
+/** The draft once the limits of what is offered are known: an amount that was typed before is read again, once. */
+export function limited(draft: TransferDraft, offered: string, limits: AmountLimits | undefined): TransferDraft {
+  if (!draft.isUnlimited || limits === undefined || draft.amountFor !== offered) return draft;
+  return { ...draft, amount: within(draft.amount, limits), isUnlimited: false };
+}
+
+/** The draft after another one was sent: cleared of its amount, unless something else has been chosen or typed meanwhile. */
+export function afterSent(draft: TransferDraft, sent: TransferDraft): TransferDraft {
+  return draft === sent ? withoutAmount(draft) : draft;
 }
 
 /** No amount. */

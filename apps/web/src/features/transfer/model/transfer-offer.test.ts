@@ -5,6 +5,7 @@ import type { TransferDraft } from './transfer-draft.ts';
 import {
   type CoinData,
   coinOf,
+  failedOf,
   isPairEnabled,
   listedCoins,
   type PairData,
@@ -117,5 +118,21 @@ describe('TR-02 the coin of a transfer', () => {
   it('stands among those that the source has, which are listed first', () => {
     const coins = [coin(1), coin(2, { available: '0.00000001' }), coin(3), coin(52, { available: '10.00' })];
     expect(listedCoins(coins).map(({ coinId }) => coinId)).toEqual([2, 52, 1, 3]);
+  });
+});
+
+describe('TR-03 a form that cannot be loaded', () => {
+  const good = { data: [], error: null };
+  const bad = { data: undefined, error: new Error('no pairs') };
+  const stale = { data: [], error: new Error('not read again') };
+  const plain = { source: 'spot', target: 'perpetual' } as const;
+  const isolated = { source: 'spot', target: 'isolated-margin' } as const;
+  it.each([
+    ['by pairs that it needs', isolated, bad, good, bad],
+    ['not by pairs that it does not need', plain, bad, good, undefined],
+    ['by its coins', plain, good, bad, bad],
+    ['not by data that could not be read again', isolated, stale, stale, undefined],
+  ])('is one %s', (_name, sides, pairs, coins, expected) => {
+    expect(failedOf<typeof good | typeof bad | typeof stale>(sides, pairs, [coins])).toBe(expected);
   });
 });

@@ -55,3 +55,13 @@ export function listedCoins(coins: readonly CoinData[]): readonly CoinData[] {
   const has = ({ available }: CoinData) => Number(/[1-9]/.test(available));
   return coins.toSorted((a, b) => has(b) - has(a));
 }
+
+/** The first failed one of the queries that a draft needs; the pairs count only where one has to be chosen. */
+export function failedOf<Q extends { readonly data: unknown; readonly error: unknown }>(
+  draft: Sides,
+  pairs: Q,
+  others: readonly Q[],
+): Q | undefined {
+  const needed = needsPair(draft) ? [pairs, ...others] : others;
+  return needed.find(({ data, error }) => data === undefined && error !== null);
+}
