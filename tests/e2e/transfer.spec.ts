@@ -270,6 +270,42 @@ test('TR-08 a visitor logs in first; a lost reply, a reload and a second click m
   });
 });
 
+test('TR-07 TR-08 the dialog waits for its reply, and closes with its page', async ({ page }) => {
+  await enterTrader(page, quietUrl(), ['USDT']);
+  await setRules({ reviewAbove: '5' });
+  await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
+  const dialog = page.getByRole('dialog', { name: 'Transfer' });
+  const open = () => page.getByRole('link', { name: 'Transfer USDT', exact: true }).click();
+  let release = () => {};
+  await page.route('**/capital/transfer/submit', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+
+  await open();
+  await fillAmount(page, '10');
+  const sent = page.waitForRequest('**/capital/transfer/submit');
+  await submitOf(page).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  release();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText('Transfer in review');
+  await alert.getByRole('button', { name: 'Transfer records' }).click();
+  await expect(page).toHaveURL(/transferRecord$/);
+  await expect(dialog).toBeHidden();
+
+  await page.goBack();
+  await open();
+  await expect(amountOf(page)).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/transferRecord$/);
+  await expect(dialog).toBeHidden();
+});
+
 test('TR-01 the dialog fits a phone', { tag: ['@phone', '@no-desktop'] }, async ({ page }) => {
   await enterTrader(page, quietUrl(), ['USDT']);
   await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
