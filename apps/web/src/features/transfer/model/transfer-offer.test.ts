@@ -39,6 +39,7 @@ const draft = (source: TransferDraft['source'], target: TransferDraft['target'],
   coinId: undefined,
   amount: '',
   amountFor: '',
+  isUnlimited: false,
 });
 const into = draft('spot', 'isolated-margin');
 const out = draft('isolated-margin', 'spot');
