@@ -50,6 +50,18 @@ describe('Dialog', () => {
     await expect.element(opener).toHaveFocus();
   });
 
+  it('cannot be left while it is at work', async () => {
+    const heard: boolean[] = [];
+    const props = { open: true, onOpenChange: (open: boolean) => heard.push(open), title: 'Key', closeLabel: 'Close' };
+    const screen = await render(<Dialog {...props} busy />);
+    await expect.element(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    expect(heard).toEqual([]);
+    await screen.rerender(<Dialog {...props} />);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => heard).toEqual([false]);
+  });
+
   it('above another one closes alone by Escape, and gives the focus back to what opened it', async () => {
     const screen = await render(<Nested />);
     await screen.getByRole('button', { name: 'Open' }).click();
