@@ -10,7 +10,7 @@ import type { StepUpRequest } from './step-up.ts';
 
 export interface StepUpDialogProps {
   readonly request: StepUpRequest;
-  /** What will be done, above the field. */
+  /** What will be done, above the field; default: the words that the act has, if any. */
   readonly children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function StepUpDialog({ request: { act, settle }, children }: StepUpDialo
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {children}
+        {children ?? <ActWords act={act} />}
         <PasswordField
           label={intl.formatMessage({ id: 'account.password' })}
           autoComplete="current-password"
@@ -68,5 +68,15 @@ export function StepUpDialog({ request: { act, settle }, children }: StepUpDialo
         />
       </form>
     </Dialog>
+  );
+}
+
+function ActWords({ act }: Pick<StepUpRequest, 'act'>) {
+  const id = `stepUp.act.${act}`;
+  if (useIntl().messages[id] === undefined) return null;
+  return (
+    <p className="text-13 text-text-2">
+      <FormattedMessage id={id} />
+    </p>
   );
 }
