@@ -52,8 +52,6 @@ const UNSETTLED: ReadonlySet<string> = new Set<ErrorName>([
   'ANSWER_INVALID',
   'INTERNAL',
   'NOT_READY',
-  // Also the reply to a repetition whose first reply cannot be read at the moment.
-  'OVERLOADED',
 ]);
 
 /** Rejected before the call's own work began: such a reply tells nothing about an earlier attempt at the same. */
@@ -66,6 +64,8 @@ const NOT_REACHED: ReadonlySet<string> = new Set<ErrorName>([
   'KYC_REQUIRED',
   'DEMO_ONLY',
   'TOO_MANY_REQUESTS',
+  // Refused before any work; also the reply to a repetition whose first reply cannot be read at the moment.
+  'OVERLOADED',
   'REQUEST_TIMEOUT',
   'ROUTE_UNKNOWN',
   'METHOD_NOT_ALLOWED',

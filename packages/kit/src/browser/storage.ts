@@ -14,7 +14,7 @@ export const STORAGE_KEYS = {
   searches: 'headerSearchHistory',
   selectHistory: 'selectSearchHistory',
   mobileDownload: 'showMobileDownload',
-  /** Transfers between own wallets whose outcome is unknown. */
+  /** Transfers between own wallets whose outcome is unknown: one name each, which begins with this and a colon. */
   transferAttempt: 'transferAttempt',
 } as const;
 
@@ -34,6 +34,17 @@ export function writeText(key: string, text: string | undefined): void {
     else globalThis.localStorage?.setItem(key, text);
   } catch {
     return;
+  }
+}
+
+/** The names in the storage that begin with a text, in no order; none when the storage is closed to us. */
+export function storedKeys(prefix: string): readonly string[] {
+  try {
+    const storage = globalThis.localStorage;
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '');
+    return keys.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
   }
 }
 

@@ -230,10 +230,8 @@ describe('request', () => {
   });
 
   it('is unsettled when no answer came, or one that cannot tell whether the order was taken', () => {
-    expect(['NETWORK', 'TIMEOUT', 'ANSWER_INVALID', 'INTERNAL', 'NOT_READY', 'OVERLOADED'].every(isUnsettled)).toBe(
-      true,
-    );
-    expect(['INSUFFICIENT_BALANCE', 'CLIENT_ORDER_ID_USED'].some(isUnsettled)).toBe(false);
+    expect(['NETWORK', 'TIMEOUT', 'ANSWER_INVALID', 'INTERNAL', 'NOT_READY'].every(isUnsettled)).toBe(true);
+    expect(['INSUFFICIENT_BALANCE', 'CLIENT_ORDER_ID_USED', 'OVERLOADED'].some(isUnsettled)).toBe(false);
   });
 });
 

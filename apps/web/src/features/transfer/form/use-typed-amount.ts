@@ -1,5 +1,5 @@
 import { numberConvention, refusedTextOf, writeNumber } from '@bourse/ui';
-import { type ChangeEvent, type CompositionEvent, useState } from 'react';
+import { type ChangeEvent, type CompositionEvent, type DragEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type AmountLimits, amountText, typedAmount } from '../model/transfer-amount.ts';
 
@@ -25,6 +25,10 @@ export function useTypedAmount(amount: string, limits: AmountLimits | undefined,
       } else take(currentTarget.value);
     },
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => take(currentTarget.value),
+    // The browser would join dropped lines into one number.
+    onDrop: (event: DragEvent<HTMLInputElement>) => {
+      if (/[\r\n]/.test(event.dataTransfer.getData('text').trim())) event.preventDefault();
+    },
     onBlur: () => setTyped(undefined),
   };
 }

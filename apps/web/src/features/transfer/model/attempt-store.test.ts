@@ -25,6 +25,10 @@ describe('TR-08 the transfers that the browser keeps', () => {
         stored.set(key, text);
       },
       removeItem: (key: string) => stored.delete(key),
+      key: (at: number) => [...stored.keys()][at] ?? null,
+      get length() {
+        return stored.size;
+      },
     });
     return () => vi.unstubAllGlobals();
   });
@@ -39,6 +43,25 @@ describe('TR-08 the transfers that the browser keeps', () => {
     expect(namesKept()).toEqual(['web-a']);
     attemptStore.settle(A);
     expect(stored.size).toBe(0);
+  });
+
+  it('are kept beside those that another tab keeps at the same moment', () => {
+    const another = JSON.stringify(B);
+    const write = localStorage.setItem;
+    // The other tab writes after this one has read and before it writes.
+    localStorage.setItem = (key: string, text: string) => {
+      write('transferAttempt:1001:web-b', another);
+      write(key, text);
+    };
+    attemptStore.keep(A);
+    expect(namesKept()).toEqual(['web-a', 'web-b']);
+    expect([...stored.keys()].sort()).toEqual(['transferAttempt:1001:web-a', 'transferAttempt:1001:web-b']);
+  });
+
+  it('are read oldest first, whatever the order of the storage', () => {
+    attemptStore.keep(attempt('web-late', 8 * DAY_MS + 2));
+    attemptStore.keep(attempt('web-early', 8 * DAY_MS + 1));
+    expect(namesKept()).toEqual(['web-early', 'web-late']);
   });
 
   it('are kept by the page where the storage is full or closed', () => {
@@ -59,6 +82,17 @@ describe('TR-08 the transfers that the browser keeps', () => {
     expect(namesKept()).toEqual(['web-b']);
     stored.set('transferAttempt', '[');
     expect(namesKept()).toEqual([]);
+    stored.set('transferAttempt:1001:web-x', '{');
+    expect(namesKept()).toEqual([]);
+  });
+
+  it('leave what an earlier version kept when they are settled', () => {
+    stored.set('transferAttempt', JSON.stringify([A, B]));
+    attemptStore.keep(A);
+    attemptStore.settle(A);
+    expect(namesKept()).toEqual(['web-b']);
+    attemptStore.settle(B);
+    expect(stored.size).toBe(0);
   });
 
   it('tell those who listen when one is settled, here or in another tab', () => {
@@ -72,7 +106,7 @@ describe('TR-08 the transfers that the browser keeps', () => {
     expect(changed).toHaveBeenCalledTimes(1);
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
     expect(changed).toHaveBeenCalledTimes(1);
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'transferAttempt' }));
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'transferAttempt:1001:web-a' }));
     expect(changed).toHaveBeenCalledTimes(2);
     stop();
     attemptStore.settle(B);

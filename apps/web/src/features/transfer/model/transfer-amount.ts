@@ -50,17 +50,19 @@ export interface TypedAmount {
 }
 
 /**
- * Reads a typed text: digits of any script and one decimal sign, the language's own or the dot, cut to the coin's decimals, no more than the most
- * that can be transferred. `limits` undefined: they are not known yet. A text with two readings, `1.234` on a German page, is not guessed.
+ * Reads a typed text as every number field does, cut to the coin's decimals, no more than the most that can be transferred. A number that is
+ * being written, `12.` or `12,` on a German page, has its amount already. `limits` undefined: they are not known yet. What is no number in the
+ * language, `12,50` on an English page, and what has two readings, `1.234` on a German one, stays as typed and is marked: it is never made into
+ * another number.
  */
 export function typedAmount(text: string, convention: NumberConvention, limits: AmountLimits | undefined): TypedAmount {
   if (isAmbiguous(text, convention)) return refused(text, convention);
-  const read = readDigits(asciiDigits(text).replaceAll('٫', '.'), convention);
-  if (read.plain === undefined) return refused(read.text, convention);
-  const kept = withoutOthers(read.plain);
+  const read = readTyped(text, convention);
+  if (read === undefined) return refused(text, convention);
+  const kept = withoutLeadingZeros(read.plain);
   const amount = limits === undefined ? cutDecimals(kept, TRANSFER_PRECISION) : within(kept, limits);
   const shown = amount === kept ? read.shown(kept) : writeNumber(amount, convention);
-  // Stripped of what is no digit, it may have two readings after all.
+  // An Arabic decimal sign becomes a dot, which may have two readings here.
   return isAmbiguous(shown, convention) ? refused(shown, convention) : { text: shown, amount };
 }
 
@@ -86,33 +88,35 @@ function isAmbiguous(text: string, convention: NumberConvention): boolean {
   return !reading.ok && reading.refusal.kind === 'ambiguous';
 }
 
-/** What a text with plain digits is. */
-type DigitsReading =
-  /** `plain`: with the dot as its decimal sign; `shown`: how it is written once it is cleaned. */
-  | { readonly plain: string; readonly shown: (plain: string) => string }
-  /** Its separators make no number: dropping one of them would make another. */
-  | { readonly plain: undefined; readonly text: string };
+/** A number that is written or being written. */
+interface TypedReading {
+  /** With the dot as its decimal sign. */
+  readonly plain: string;
+  /** How the field shows it. */
+  readonly shown: (plain: string) => string;
+}
 
-function readDigits(text: string, convention: NumberConvention): DigitsReading {
+/** Among these digits a comma may be either sign, so they must not be taken for others beside one. */
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
+
+function readTyped(typed: string, convention: NumberConvention): TypedReading | undefined {
   const { decimal } = convention;
+  const text = typed.includes(',') && ARABIC_DIGIT.test(typed) ? typed : asciiDigits(typed).replaceAll('٫', '.');
   if (/^\d*\.?\d*$/.test(text)) return { plain: text, shown: (plain) => plain };
   // A number that is being written: its decimals are still to come.
   const [whole = '', decimals, ...rest] = text.split(decimal);
   if (decimals !== undefined && rest.length === 0 && /^\d*$/.test(whole) && /^\d*$/.test(decimals)) {
     return { plain: `${whole}.${decimals}`, shown: (plain) => plain.replace('.', decimal) };
   }
-  const reading = readNumber(text, convention);
-  if (reading.ok) return { plain: reading.value, shown: () => text };
-  if (decimal === '.') return { plain: text, shown: (plain) => plain };
-  const cleaned = [...text].filter((sign) => /[\d.]/.test(sign) || sign === decimal).join('');
-  return cleaned === text ? { plain: undefined, text } : readDigits(cleaned, convention);
+  const reading = [text, typed].map((way) => readNumber(way, convention)).find(({ ok }) => ok);
+  return reading?.ok === true ? { plain: reading.value, shown: () => text } : undefined;
 }
 
-/** Digits and the first dot. */
-function withoutOthers(text: string): string {
-  const [whole = '', ...decimals] = text.replace(/[^\d.]/g, '').split('.');
+/** A plain decimal with the digits before its dot as they are usually written. */
+function withoutLeadingZeros(plain: string): string {
+  const [whole = '', decimals] = plain.split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
-  return decimals.length === 0 ? digits : `${digits === '' ? '0' : digits}.${decimals.join('')}`;
+  return decimals === undefined ? digits : `${digits === '' ? '0' : digits}.${decimals}`;
 }
 
 function cutDecimals(text: string, precision: number): string {

@@ -37,7 +37,9 @@ describe('TR-08 the name of a transfer', () => {
     ['at once', 1_000, true],
     ['just before its time is over', 999 + ATTEMPT_TTL_MS, true],
     ['when the exchange may have forgotten it', 1_000 + ATTEMPT_TTL_MS, false],
-    ['when the clock has gone back', 999, false],
+    ['when the clock has gone back a little', 999, true],
+    ['when the clock has gone back as far as it may', 1_000 - ATTEMPT_TTL_MS, true],
+    ['when the clock has gone back further', 999 - ATTEMPT_TTL_MS, false],
   ])('%s can be used again: %j', (_name, nowMs, expected) => {
     expect(canResend(OPEN, nowMs)).toBe(expected);
   });

@@ -21,7 +21,8 @@ export const ATTEMPT_TTL_MS = 12 * 3_600_000;
 /** Whether an attempt can be sent again under its name; one that cannot may have been made, which only the records tell. */
 export function canResend({ sentMs }: TransferAttempt, nowMs: number): boolean {
   const ageMs = nowMs - sentMs;
-  return ageMs >= 0 && ageMs < ATTEMPT_TTL_MS;
+  // The browser's clock may have been set back since; the exchange remembers long enough for that.
+  return ageMs >= -ATTEMPT_TTL_MS && ageMs < ATTEMPT_TTL_MS;
 }
 
 /** Whose request is sent, and when. */

@@ -138,6 +138,9 @@ describe('TR-08 a transfer is made once', () => {
 
   it('and is another one after a first attempt that never reached the core', () => {
     expect(new Tab().submit('10').answer(NO_SESSION).submit('10').sent).toEqual(['n1: 10', 'n2: 10']);
+    const tab = new Tab().submit('10').answer(new ApiError('OVERLOADED', 50_301, 503));
+    expect([tab.toldKinds, tab.amounts(), tab.browser.stored]).toEqual([['failed'], [], []]);
+    expect(tab.submit('10').sent).toEqual(['n1: 10', 'n2: 10']);
   });
 
   it('whatever is pressed while a reply is awaited', () => {

@@ -26,7 +26,7 @@ describe('TR-07 the outcome of a transfer', () => {
     ['no connection', new ApiError('NETWORK'), { kind: 'unsettled' }],
     ['no answer in time', new ApiError('TIMEOUT'), { kind: 'unsettled' }],
     ['an answer that cannot be read', new ApiError('ANSWER_INVALID', 0, 502), { kind: 'unsettled' }],
-    ['a server that is too busy to tell', new ApiError('OVERLOADED', 50301, 503), { kind: 'unsettled' }],
+    ['a server that is too busy to begin', new ApiError('OVERLOADED', 50301, 503), { kind: 'failed' }],
     ['what is no error of the API', new Error('?'), { kind: 'unsettled' }],
   ])('by %s', (_name, error, expected) => {
     expect(outcomeOf(error)).toEqual(expected);
