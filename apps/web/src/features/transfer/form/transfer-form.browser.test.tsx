@@ -76,6 +76,21 @@ describe('the transfer form', () => {
     await expect.element(amount).toHaveValue('100');
   });
 
+  it('TR-04 keeps and refuses what is no number in the language, and takes no lines dropped as one', async () => {
+    const { screen, sent, amount, submit } = await show();
+    await expect.element(screen.getByText('Available 100 USDT')).toBeVisible();
+    await amount.fill('12,50');
+    await expect.element(amount).toHaveValue('12,50');
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    await submit.click();
+    await expect.element(amount).toHaveValue('12,50');
+    expect(sent()).toEqual([]);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text', '1\n2');
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+    expect(amount.element().dispatchEvent(drop)).toBe(false);
+  });
+
   it('sends a transfer without an answer again under the same name', async () => {
     let isDown = true;
     const answer = () => (isDown ? Promise.reject(new TypeError('no network')) : { transferId: '1' });
