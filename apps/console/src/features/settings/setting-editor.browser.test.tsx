@@ -1,5 +1,6 @@
 import { rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
+import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { renderRoom } from '../../testing/render-room.tsx';
 import type { Setting } from './queries.ts';
@@ -9,11 +10,17 @@ const KEY = 'test.setting';
 const SAVE = `PUT /hk-web/console/settings/${KEY}`;
 
 function show(value: unknown, schema: unknown, { mayWrite = true, answer = () => null as unknown } = {}) {
-  const setting = { key: KEY, value } as Setting;
+  const setting = { key: KEY, value, updatedAtMs: 1 } as Setting;
   return renderRoom(<SettingEditor setting={setting} />, mayWrite ? ['site.settings.write'] : [], {
     'GET /hk-web/console/setting-schemas': () => [{ key: KEY, schema }],
     [SAVE]: answer,
   });
+}
+
+/** The editor with the setting as the server has it at the moment. */
+function Page({ read }: { readonly read: () => Setting }) {
+  const { data } = useQuery({ queryKey: ['own', 'settings', 'all'], queryFn: () => Promise.resolve(read()) });
+  return data === undefined ? null : <SettingEditor setting={data} />;
 }
 
 const COUNT = { type: 'integer' };
@@ -32,7 +39,7 @@ describe('the form of a setting', () => {
     await field.fill('10');
     await save.click();
     await expect.element(screen.getByText('The setting is saved')).toBeVisible();
-    expect(sent(SAVE)[0]?.body).toEqual({ value: 10 });
+    expect(sent(SAVE)[0]?.body).toEqual({ value: 10, seenMs: 1 });
   });
 
   it('takes changes back', async () => {
@@ -64,7 +71,7 @@ describe('the form of a setting', () => {
     await expect.element(screen.getByRole('switch', { name: 'spot' })).not.toBeChecked();
     await screen.getByRole('switch', { name: 'swap' }).click();
     await screen.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => sent(SAVE)[0]?.body).toEqual({ value: { spot: 'off', swap: 'off' } });
+    await expect.poll(() => sent(SAVE)[0]?.body).toEqual({ value: { spot: 'off', swap: 'off' }, seenMs: 1 });
   });
 
   it('shows why the exchange rejected a value, in its own sentence', async () => {
@@ -74,6 +81,34 @@ describe('the form of a setting', () => {
     await screen.getByRole('button', { name: 'Save' }).click();
     await expect.element(screen.getByText('BODY_INVALID')).toBeVisible();
     await expectAccessible();
+  });
+
+  it('shows what somebody else has saved meanwhile, and replaces it only when asked', async () => {
+    let inForce = { key: KEY, value: 5, updatedAtMs: 1, updatedBy: 'a@bourse.test' } as Setting;
+    const { screen, sent } = await renderRoom(<Page read={() => inForce} />, ['site.settings.write'], {
+      'GET /hk-web/console/setting-schemas': () => [{ key: KEY, schema: COUNT }],
+      [SAVE]: ({ body }) => {
+        const isSeen = (body as { readonly seenMs: number }).seenMs === inForce.updatedAtMs;
+        return isSeen ? null : rejection('SETTING_CHANGED', 409);
+      },
+    });
+    const field = screen.getByRole('textbox', { name: KEY });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await field.fill('7');
+    inForce = { ...inForce, value: 6, updatedAtMs: 2, updatedBy: 'b@bourse.test' };
+    await save.click();
+    const note = screen.getByRole('status').filter({ hasText: 'b@bourse.test has changed the setting meanwhile.' });
+    await expect.element(note.getByText('6', { exact: true })).toBeVisible();
+    await expect.element(field).toHaveValue('7');
+    await expect.element(save).toBeDisabled();
+    await note.getByRole('button', { name: 'Go on with my value' }).click();
+    await save.click();
+    await expect
+      .poll(() => sent(SAVE).map(({ body }) => body))
+      .toEqual([
+        { value: 7, seenMs: 1 },
+        { value: 7, seenMs: 2 },
+      ]);
   });
 
   it('can only be read without the permission', async () => {
