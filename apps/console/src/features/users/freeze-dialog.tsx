@@ -1,16 +1,19 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { Checkbox, Switch } from '@bourse/ui';
+import { Button, Callout, Checkbox, Switch } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FormDialog } from '../../room/form-dialog.tsx';
 import { useMay } from '../../room/permissions.ts';
 import { useAct } from '../../room/use-act.ts';
 import { usersCalls } from './calls.ts';
+import { FrozenBadges, type FrozenFlags } from './frozen-badges.tsx';
 import { USERS_KEYS, type User } from './queries.ts';
 
 /** Freezes or unfreezes what an account may do. */
 export function FreezeDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
   const intl = useIntl();
+  // What the draft began with: the account is read again while the dialog is open.
+  const [seen, setSeen] = useState<FrozenFlags>(user.frozen);
   const [draft, setDraft] = useState({ ...user.frozen, cancelOrders: false, endSessions: false });
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const mayEnd = useMay('console.users.write');
@@ -19,11 +22,12 @@ export function FreezeDialog({ user, onClose }: { readonly user: User; readonly 
     () => {
       const cancelOrders = draft.orders && draft.cancelOrders;
       const endSessions = mayEnd && isFrozen && draft.endSessions;
-      const body = { ...draft, cancelOrders, endSessions, seen: user.frozen };
+      const body = { ...draft, cancelOrders, endSessions, seen };
       return api(usersCalls.freezeUser, { params: { accountId: String(user.accountId) }, body });
     },
     { doneId: 'users.freeze.done', changes: USERS_KEYS },
   );
+  const isOutdated = seen.orders !== user.frozen.orders || seen.withdrawals !== user.frozen.withdrawals;
   return (
     <FormDialog
       title={<FormattedMessage id="users.freeze" />}
@@ -58,6 +62,30 @@ export function FreezeDialog({ user, onClose }: { readonly user: User; readonly 
           onCheckedChange={(endSessions) => change({ endSessions })}
         />
       </div>
+      {isOutdated && !isBusy && <Outdated now={user.frozen} onKeep={() => setSeen(user.frozen)} />}
     </FormDialog>
+  );
+}
+
+interface OutdatedProps {
+  readonly now: FrozenFlags;
+  readonly onKeep: () => void;
+}
+
+/** What is frozen has changed since the dialog was opened: what it is now, and whether the draft may replace it. */
+function Outdated({ now, onKeep }: OutdatedProps) {
+  return (
+    <Callout
+      tone="warning"
+      isNew
+      title={<FormattedMessage id="users.freezeOutdated" />}
+      action={
+        <Button size="sm" onClick={onKeep}>
+          <FormattedMessage id="users.freezeOutdated.keep" />
+        </Button>
+      }
+    >
+      <FrozenBadges {...now} />
+    </Callout>
   );
 }
