@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAct } from '../../platform/audit/act.ts';
+import { CoreHostError } from '../../platform/core-host/core-host.ts';
 import { GatewayClient } from '../../testing/gateway-client.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
 import { TestClient } from '../../testing/test-client.ts';
@@ -116,27 +117,46 @@ describe('a user whose orders are frozen', () => {
     expect((await user.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
   });
 
-  it('is frozen whole by the same call again, when the server was stopped in between', async () => {
-    await user.expect('placeSpotOrder', { body: order });
-    const { access, db, view } = server;
+  const all = { ...NO_ORDERS, seen: FREE, cancelOrders: true, endSessions: true };
+  /** Freezes by a service of which a part is another. */
+  async function freezeWith(broken: Partial<UserDeps>, body: RouteBody<'freezeUser'> = all) {
+    const { access, db, host, view } = server;
     // This server's own cache of sessions plays no part.
     const auth = { sessions: { forget: () => undefined } } as unknown as UserDeps['auth'];
-    const host = {
-      ...server.host,
-      submit: () => Promise.reject(new Error('stopped')),
-    } as unknown as TestServer['host'];
-    const users = new ConsoleUsers({ access, auth, db, host, view });
-    const body = { ...NO_ORDERS, seen: FREE, cancelOrders: true, endSessions: true };
+    const users = new ConsoleUsers({ access, auth, db, host, view, ...broken });
     const by = { ...(await operator.expect('sessionUser')), ...(await sessionOf(operator)) };
-    const callId = randomUUID();
-    await expect(runAct(callId, () => users.freeze(by as never, user.accountId, body))).rejects.toThrow('stopped');
-    // What was done of it does not count as the act.
-    const { rowCount } = await db.pool.query('select 1 from audit_marks where call_id = $1', [callId]);
-    expect(rowCount).toBe(0);
+    return runAct(randomUUID(), () => users.freeze(by as never, user.accountId, body));
+  }
+
+  it('keeps his sessions when the exchange is too busy to freeze him', async () => {
+    await user.expect('placeSpotOrder', { body: order });
+    const submit = () => Promise.reject(new CoreHostError('OVERLOADED', 'too many commands wait'));
+    const host = { ...server.host, submit } as unknown as UserDeps['host'];
+    await expect(freezeWith({ host })).rejects.toMatchObject({ code: 'OVERLOADED' });
+    const after = await operator.expect('consoleUser', of(user));
+    expect(after).toMatchObject({ frozen: FREE, sessions: 1, openOrders: 1 });
+    expect((await freeze(user, all)).data).toMatchObject({ frozen: NO_ORDERS, sessions: 0, openOrders: 0 });
+  });
+
+  it('keeps his sessions when somebody else has frozen him meanwhile', async () => {
+    await freeze(user, { orders: false, withdrawals: true });
+    expect(await freezeWith({})).toMatchObject({ ok: false, code: 'FREEZE_CHANGED', field: 'seen' });
+    const after = await operator.expect('consoleUser', of(user));
+    expect(after).toMatchObject({ frozen: { orders: false, withdrawals: true }, sessions: 1 });
+  });
+
+  it('loses his sessions by the call again with the new state, when the first was cut off behind the freeze', async () => {
+    await user.expect('placeSpotOrder', { body: order });
+    const { pool } = server.db;
+    const connect = () => Promise.reject(new Error('stopped'));
+    const db = { ...server.db, pool: { query: pool.query.bind(pool), connect } } as unknown as UserDeps['db'];
+    await expect(freezeWith({ db })).rejects.toThrow('stopped');
     const half = await operator.expect('consoleUser', of(user));
-    expect(half).toMatchObject({ frozen: FREE, sessions: 0, openOrders: 1 });
-    const whole = await freeze(user, body);
-    expect(whole.data).toMatchObject({ frozen: NO_ORDERS, sessions: 0, openOrders: 0 });
+    expect(half).toMatchObject({ frozen: NO_ORDERS, sessions: 1, openOrders: 0 });
+    expect((await freeze(user, all)).error).toBe('FREEZE_CHANGED');
+    expect((await operator.expect('consoleUser', of(user))).sessions).toBe(1);
+    const whole = await freeze(user, { ...all, seen: NO_ORDERS });
+    expect(whole.data).toMatchObject({ frozen: NO_ORDERS, sessions: 0 });
   });
 });
 

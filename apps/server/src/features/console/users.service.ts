@@ -70,6 +70,8 @@ export class ConsoleUsers {
     { seen, ...rates }: RouteBody<'setUserFeeRates'>,
   ): Promise<ApiResult<UserData>> {
     if (by.accountId === accountId) return reject('FEE_OWN');
+    const found = await this.find(accountId);
+    if (!found.ok) return found;
     const key = keyOfAct();
     const turn = this.lastRates.then(async () => {
       const now = this.deps.view.ownFeeRates(accountId);
@@ -94,12 +96,12 @@ export class ConsoleUsers {
     if (!mayEnd) return reject('FORBIDDEN', 'endSessions');
     const found = await this.findBelow(by, accountId);
     if (!found.ok) return found;
-    const now = this.frozenOf(accountId);
-    if (now.orders !== seen.orders || now.withdrawals !== seen.withdrawals) return reject('FREEZE_CHANGED', 'seen');
-    // The act counts as done with the command, which comes last: when the server is stopped in between, the same call again completes it.
-    if (ends) await this.endAll(by, found.value.userId, 'part');
     const command = { type: 'freeze-account', accountId, orders, withdrawals, cancelOrders, seen } as const;
-    return (await this.submit(command, keyOfAct())) ?? this.detail(accountId);
+    const rejected = await this.submit(command, keyOfAct());
+    if (rejected !== undefined) return rejected.code === 'FREEZE_CHANGED' ? reject('FREEZE_CHANGED', 'seen') : rejected;
+    // A command that was refused logs nobody out. When this fails, the call with the new state as `seen` completes it.
+    if (ends) await this.endAll(by, found.value.userId, 'part');
+    return this.detail(accountId);
   }
 
   /** Ends one session. Rejected: UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS, SESSION_UNKNOWN. */

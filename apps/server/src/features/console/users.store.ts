@@ -98,7 +98,7 @@ export async function listSessions(
   return rows;
 }
 
-/** Whether an operator's act is done with a change, or has more to do, which tells whether it was done. */
+/** Whether a change is an operator's act, or a part of one whose other part tells whether it was done. */
 export type ActShare = 'whole' | 'part';
 
 /** Ends sessions of a user: one, or all but one; returns the ids of those that were there. */

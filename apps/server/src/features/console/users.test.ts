@@ -136,6 +136,9 @@ describe('a user', () => {
     for (const name of ['setUserFeeRates', 'freezeUser'] as const) {
       expect((await operator.call(name, { ...nobody, body: bodies[name] })).error, name).toBe('UNKNOWN_ACCOUNT');
     }
+    const seen = { makerFeePpm: 1, takerFeePpm: 1 };
+    const body = { ...bodies.setUserFeeRates, seen };
+    expect((await operator.call('setUserFeeRates', { ...nobody, body })).error).toBe('UNKNOWN_ACCOUNT');
   });
 });
 

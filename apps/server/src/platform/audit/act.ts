@@ -3,8 +3,9 @@
  *
  * Goal: after a crash the log can tell whether an act that has begun took effect. Method: an act in SQL notes its id in the transaction of
  * its effect (`markAct`); a command that an act submits to the core itself has the key of the act (`keyOfAct`). At the next start
- * `resolveUnfinished` looks for both. Of an act with two effects only the last one does either, so that half an act does not count as
- * done. Not handled: an act that does neither; its outcome stays unknown.
+ * `resolveUnfinished` looks for both. Of an act with two effects only one does either: the last one, so that half an act does not count
+ * as done, or one that may be refused, which then comes first, so that a refused act has changed nothing. Not handled: an act that does
+ * neither; its outcome stays unknown.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { invariant } from '@bourse/domain';
