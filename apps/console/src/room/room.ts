@@ -33,6 +33,8 @@ export interface Room {
   readonly icon: LucideIcon;
   /** Who has none of these does not see it. Undefined: every operator does. */
   readonly permissions: readonly PermissionName[] | undefined;
+  /** What its pages show more of to those who have these; they ask before they read it. */
+  readonly shownMoreWith?: readonly PermissionName[];
   /** What waits for somebody in it, by the names of the overview. */
   readonly waits?: readonly WaitingName[];
   /** The first is where the sidebar leads. */

@@ -7,6 +7,8 @@ export const operatorsRoom: Room = {
   group: 'control',
   icon: UserCog,
   permissions: ['console.roles.read'],
+  // Whose account it is that gets a role.
+  shownMoreWith: ['console.users.read'],
   pages: [
     { path: 'operators', load: () => import('./operators-page.tsx').then((page) => page.OperatorsPage) },
     { path: 'operators/roles', load: () => import('./roles-page.tsx').then((page) => page.RolesPage) },

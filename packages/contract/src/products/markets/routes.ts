@@ -42,7 +42,8 @@ const searchResult = z.object({
     }),
   ),
 });
-const keyword = s.lineText(64);
+/** Any text: the search itself makes of it what it can. */
+const keyword = z.string().check(z.maxLength(64));
 /** A contract's code, lower case: `btc_usdt`, `btc_usdt_240628_d`. */
 const contractCode = z.string().check(z.regex(/^[a-z0-9_]{1,40}$/));
 const contractFavourite = z.object({
