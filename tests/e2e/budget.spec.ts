@@ -4,7 +4,7 @@ import { livelyUrl } from './support/session.ts';
 
 /*
  * That the files which the budgets count (`tests/process/page-weights.test.ts`) are those that a browser loads before anybody has touched
- * the page, in the window of the project.
+ * the page, in a desktop's window.
  */
 
 const LANGUAGE = 'en_US';

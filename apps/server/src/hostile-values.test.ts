@@ -12,8 +12,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 const NAMES = Object.keys(routes) as RouteName[];
 const specOf = (name: RouteName): RouteSpec => routes[name];
-/** Accepted with any text: what they hold is hashed, or compared with an address that has none. */
-const ANY_TEXT: ReadonlySet<string> = new Set(['login.password', 'register.password', 'safetyCheck.password']);
+/** Accepted with any text: what they hold is hashed, compared with an address that has none, or searched for. */
+const ANY_TEXT: ReadonlySet<string> = new Set([
+  'login.password',
+  'register.password',
+  'safetyCheck.password',
+  'searchMarkets.keyword',
+  'logSearch.keyword',
+]);
 
 const NUL = 'A\u0000B';
 const LARGE_TEXTS = ['2147483648', '9007199254740992', '1000000000000000000'];

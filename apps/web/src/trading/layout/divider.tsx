@@ -33,19 +33,21 @@ const LOOKS = {
 
 /** The hairline between two parts of a split, moved by pointer or keys. */
 export function Divider({ valueAt, ...movable }: DividerProps) {
-  const { direction, measure, move, onMoved } = movable;
+  const { direction, measure, move } = movable;
   const intl = useIntl();
   const isMirrored = useDirection() === 'rtl' && direction === 'horizontal';
-  const drag = useDrag(movable, isMirrored);
-  // What assistive technology reads: measured when the divider is reached.
+  // What assistive technology reads: measured when the divider is reached, and when it has moved.
   const [value, setValue] = useState(UNKNOWN);
+  const onMoved = (sizes: Sizes) => {
+    movable.onMoved(sizes);
+    setValue(valueAt(sizes));
+  };
+  const drag = useDrag({ ...movable, onMoved }, isMirrored);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event.key, direction, isMirrored);
     if (step === undefined) return;
     event.preventDefault();
-    const sizes = move(measure(), step);
-    onMoved(sizes);
-    setValue(valueAt(sizes));
+    onMoved(move(measure(), step));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that is moved is no rule between paragraphs.
@@ -92,8 +94,10 @@ function useDrag({ direction, measure, move, onMove, onMoved }: Movable, isMirro
       onMove(last);
     },
     onLostPointerCapture: () => {
-      if (drag.current !== undefined) onMoved(drag.current.last);
+      const moved = drag.current;
       drag.current = undefined;
+      // A mere click must not fix the sizes that a narrow window has squeezed.
+      if (moved !== undefined && moved.last !== moved.sizes) onMoved(moved.last);
     },
   };
 }
