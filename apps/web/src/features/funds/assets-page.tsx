@@ -1,5 +1,5 @@
 import { useIsDemoSite, useMarkets, useSpotBalances } from '@bourse/kit/api/queries.ts';
-import { useIsPhone } from '@bourse/kit/browser/media.ts';
+import { useIsWide } from '@bourse/kit/browser/media.ts';
 import { FilterField } from '@bourse/kit/list/filter-field.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
@@ -97,12 +97,12 @@ interface CoinsProps {
 }
 
 function Coins({ items, isDemo }: CoinsProps) {
-  const isPhone = useIsPhone();
+  const isWide = useIsWide();
   const markets = useMarkets().data;
   const [keyword, setKeyword] = useState('');
   const [hideEmpty, setHideEmpty] = useState(false);
   const shown = listBalances(items, { keyword, hideEmpty });
-  const List = isPhone ? BalanceCards : BalanceTable;
+  const List = isWide ? BalanceTable : BalanceCards;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2">

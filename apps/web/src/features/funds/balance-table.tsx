@@ -85,7 +85,7 @@ export function BalanceTable({ balances, marketOf, isDemo }: BalanceListProps) {
               <Worth usdt={balance.usdt} />
             </Cell>
             <Cell align="end">
-              <span className="inline-flex gap-2">
+              <span className="flex flex-wrap justify-end gap-x-2 gap-y-1">
                 <BalanceActions balance={balance} market={marketOf(balance)} isDemo={isDemo} />
               </span>
             </Cell>
@@ -128,7 +128,7 @@ function BalanceActions({ balance, market, isDemo }: BalanceActionsProps) {
   );
 }
 
-/** The coins as cards, for phones. */
+/** The coins as cards, for narrower ones. */
 export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
   const intl = useIntl();
   return (
