@@ -164,7 +164,7 @@ export function BalanceCards({ balances, marketOf, isDemo }: BalanceListProps) {
               </dd>
             </div>
           </dl>
-          <div className="mt-1 -mb-1 flex justify-end gap-1">
+          <div className="mt-1 -mb-1 flex flex-wrap justify-end gap-1">
             <BalanceActions balance={balance} market={marketOf(balance)} isDemo={isDemo} />
           </div>
         </li>
