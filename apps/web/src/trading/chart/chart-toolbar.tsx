@@ -101,7 +101,7 @@ function IntervalMenu({ onPicked }: { readonly onPicked: (interval: KlineInterva
       onOpenChange={setOpen}
       label={more}
       trigger={
-        <button type="button" aria-label={more} title={more} className={cx(ITEM, 'px-1')}>
+        <button type="button" aria-label={more} title={more} className={cx(ITEM, 'min-w-6 px-1.25')}>
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       }
