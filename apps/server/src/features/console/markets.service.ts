@@ -16,6 +16,7 @@ import type { MarketState } from '../../platform/exchange-view/markets/market-st
 import { removeProducts, saveProducts } from '../../platform/exchange-view/markets/products.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, type Rejection, reject } from '../../platform/http/api-result.ts';
+import { Turns } from '../../platform/turns.ts';
 import { readMarket, readTerms, termsVersionOf } from './market-terms.ts';
 import { saveAsAct } from './product-acts.ts';
 
@@ -28,8 +29,8 @@ type AssetData = RouteData<'createAsset'>;
 /** Operators' acts on markets and coins. */
 export class ConsoleMarkets {
   private readonly deps: MarketDeps;
-  /** The last act, also one that failed. */
-  private last: Promise<unknown> = Promise.resolve();
+  /** Of acts that compare what the caller has seen. */
+  private readonly turns = new Turns();
 
   constructor(deps: MarketDeps) {
     this.deps = deps;
@@ -66,7 +67,7 @@ export class ConsoleMarkets {
 
   /** Replaces a market's terms. Rejected: UNKNOWN_MARKET, MARKET_TERMS_CHANGED, and what is wrong with the terms. */
   configure(marketId: number, body: RouteBody<'configureMarket'>): Promise<ApiResult<MarketData>> {
-    return this.inTurn(() => this.replaceTerms(marketId, body));
+    return this.turns.take(() => this.replaceTerms(marketId, body));
   }
 
   private async replaceTerms(marketId: number, body: RouteBody<'configureMarket'>): Promise<ApiResult<MarketData>> {
@@ -93,7 +94,7 @@ export class ConsoleMarkets {
 
   /** Lists a market. Rejected: UNKNOWN_ASSET, TRADE_AREA_UNKNOWN, MARKET_EXISTS, and what is wrong with the market. */
   create(body: RouteBody<'createMarket'>): Promise<ApiResult<MarketData>> {
-    return this.inTurn(() => this.list(body));
+    return this.turns.take(() => this.list(body));
   }
 
   private async list(body: RouteBody<'createMarket'>): Promise<ApiResult<MarketData>> {
@@ -119,7 +120,7 @@ export class ConsoleMarkets {
 
   /** Adds a coin. Rejected: ASSET_INVALID, ASSET_EXISTS. */
   createAsset(body: RouteBody<'createAsset'>): Promise<ApiResult<AssetData>> {
-    return this.inTurn(() => this.addAsset(body));
+    return this.turns.take(() => this.addAsset(body));
   }
 
   private async addAsset(body: RouteBody<'createAsset'>): Promise<ApiResult<AssetData>> {
@@ -147,12 +148,6 @@ export class ConsoleMarkets {
     await saveAsAct(db.pool, [product], []);
     view.setProducts([product], []);
     return { ok: true, value: this.assetData(view.catalogue.asset(assetId) ?? asset) };
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.last.then(work);
-    this.last = turn.catch(() => undefined);
-    return turn;
   }
 
   private isArea(tradeArea: number): boolean {

@@ -11,6 +11,7 @@ import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { outranks } from '../../platform/permissions/role-store.ts';
+import { Turns } from '../../platform/turns.ts';
 import { type ActShare, endSessions, findUser, type UserProfile } from './users.store.ts';
 
 /** Dependencies of the service. */
@@ -23,8 +24,8 @@ const FREE = { orders: false, withdrawals: false } as const;
 /** Operators' view of users, and their acts. */
 export class ConsoleUsers {
   private readonly deps: UserDeps;
-  /** The last change of fee rates, also one that failed. */
-  private lastRates: Promise<unknown> = Promise.resolve();
+  /** Of changes of fee rates. */
+  private readonly turns = new Turns();
 
   constructor(deps: UserDeps) {
     this.deps = deps;
@@ -73,15 +74,14 @@ export class ConsoleUsers {
     const found = await this.find(accountId);
     if (!found.ok) return found;
     const key = keyOfAct();
-    const turn = this.lastRates.then(async () => {
+    const rejection = await this.turns.take(async () => {
       const now = this.deps.view.ownFeeRates(accountId);
       const isSeen = seen === undefined || isSameRates(seen, now);
       return isSeen
         ? this.submit({ type: 'set-fee-rates', accountId, ...rates }, key)
         : reject('FEE_RATES_CHANGED', 'seen');
     });
-    this.lastRates = turn.catch(() => undefined);
-    return (await turn) ?? this.detail(accountId);
+    return rejection ?? this.detail(accountId);
   }
 
   /**

@@ -24,6 +24,7 @@ import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { type Actor, actorHas } from '../../platform/permissions/role-store.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
+import { Turns } from '../../platform/turns.ts';
 import { transferSettings } from './transfer.settings.ts';
 import type { TransferStore } from './transfer.store.ts';
 import { type TransfersPart, transfersPart } from './transfers-part.ts';
@@ -50,8 +51,8 @@ type Reviewer = Actor & { readonly accountId: number };
 export class TransferConsole {
   private readonly deps: ConsoleDeps;
   private readonly part: TransfersPart;
-  /** The last change of what is set in the core, also one that failed. */
-  private last: Promise<unknown> = Promise.resolve();
+  /** Of changes of what is set in the core. */
+  private readonly turns = new Turns();
 
   constructor(deps: ConsoleDeps) {
     this.deps = deps;
@@ -207,13 +208,11 @@ export class TransferConsole {
 
   /** Rejected: TRANSFER_RULES_CHANGED, when what the caller has seen is not what is set, and what the core rejects. */
   private set<T>(command: Command, value: () => T, isSeen: () => boolean = () => true): Promise<ApiResult<T>> {
-    const turn = this.last.then(async (): Promise<ApiResult<T>> => {
+    return this.turns.take(async (): Promise<ApiResult<T>> => {
       if (!isSeen()) return reject('TRANSFER_RULES_CHANGED', 'seen');
       const [first] = (await this.deps.host.submit(command, keyOfAct())).events;
       return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : { ok: true, value: value() };
     });
-    this.last = turn.catch(() => undefined);
-    return turn;
   }
 }
 

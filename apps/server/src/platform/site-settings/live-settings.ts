@@ -13,6 +13,7 @@ import { invariant } from '@bourse/domain';
 import * as z from 'zod/mini';
 import { type ApiResult, reject } from '../http/api-result.ts';
 import type { Logger } from '../logger.ts';
+import { Turns } from '../turns.ts';
 import type { Setting } from './setting.ts';
 import type { SettingChange, SettingEditor, SettingsStore, StoredSetting } from './settings.store.ts';
 import {
@@ -54,7 +55,7 @@ export class LiveSettings implements SiteSettings {
   private problems = new Map<string, string>();
   private unreadable = false;
   /** Reads and writes are serialized, so that a read which began before an edit cannot undo it in memory. */
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly turns = new Turns();
   private readonly stop = new AbortController();
   private follower: Promise<void> = Promise.resolve();
 
@@ -105,7 +106,7 @@ export class LiveSettings implements SiteSettings {
       const field = ['value', ...(issue?.path ?? []).map(String)].join('.');
       return reject('SETTING_INVALID', field.slice(0, 200), `${field}: ${issue?.message}`.slice(0, 500));
     }
-    const isWritten = await this.inTurn(async () => {
+    const isWritten = await this.turns.take(async () => {
       const written = await this.deps.store.write(key, parsed.data, editor, seenMs);
       if (written.ok) this.entries.set(key, this.evaluate(spec, written.value));
       return written.ok;
@@ -118,7 +119,7 @@ export class LiveSettings implements SiteSettings {
     const spec = this.specs.get(key);
     if (spec === undefined) return reject('SETTING_UNKNOWN', 'key');
     const accepts = (value: unknown) => spec.schema.safeParse(value).success;
-    const code = await this.inTurn(async () => {
+    const code = await this.turns.take(async () => {
       const undone = await this.deps.store.undo(key, changeId, accepts, editor);
       if (!undone.ok) return undone.code;
       this.entries.set(key, this.evaluate(spec, undone.value));
@@ -131,7 +132,7 @@ export class LiveSettings implements SiteSettings {
   async reset(key: string, editor: SettingEditor): Promise<ApiResult<SettingView>> {
     const spec = this.specs.get(key);
     if (spec === undefined) return reject('SETTING_UNKNOWN', 'key');
-    await this.inTurn(async () => {
+    await this.turns.take(async () => {
       await this.deps.store.remove(key, editor);
       this.entries.set(key, this.evaluate(spec, undefined));
     });
@@ -162,14 +163,14 @@ export class LiveSettings implements SiteSettings {
   async close(): Promise<void> {
     this.stop.abort();
     await this.follower;
-    await this.last;
+    await this.turns.take(async () => undefined);
   }
 
   private async follow(): Promise<void> {
     const { signal } = this.stop;
     while (!signal.aborted) {
       await sleep(REREAD_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await this.inTurn(() => this.reread());
+      if (!signal.aborted) await this.turns.take(() => this.reread());
     }
   }
 
@@ -184,12 +185,6 @@ export class LiveSettings implements SiteSettings {
       }
       this.unreadable = true;
     }
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.last.then(work);
-    this.last = turn.catch(() => undefined);
-    return turn;
   }
 
   private accept(rows: readonly StoredSetting[]): void {
