@@ -1,8 +1,8 @@
 import { isCodeFailure } from '@bourse/kit/late/code-failure.ts';
+import { useCrashWords } from '@bourse/kit/page/crash-words.ts';
 import { Button, ScrollBox } from '@bourse/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useContext, useEffect } from 'react';
-import { IntlContext } from 'react-intl';
+import { useEffect } from 'react';
 
 /** English words, for when the messages themselves could not be loaded. */
 const WORDS = {
@@ -11,17 +11,9 @@ const WORDS = {
   retry: 'Try again',
 } as const;
 
-function useWords(): (key: keyof typeof WORDS) => string {
-  const intl = useContext(IntlContext);
-  return (key) => {
-    const id = `common.crash.${key}`;
-    return intl !== null && intl !== undefined && id in intl.messages ? intl.formatMessage({ id }) : WORDS[key];
-  };
-}
-
 /** Shown when a page failed unexpectedly: what happened, and another try. */
 export function CrashPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  const words = useWords();
+  const words = useCrashWords(WORDS);
   const isCode = isCodeFailure(error);
   useEffect(() => console.error(error), [error]);
   return (

@@ -1,9 +1,9 @@
 import { codeRecovery, isCodeFailure } from '@bourse/kit/late/code-failure.ts';
+import { useCrashWords } from '@bourse/kit/page/crash-words.ts';
 import { removeDrawnPage } from '@bourse/kit/page/drawn-page.ts';
 import { Button } from '@bourse/ui';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useContext, useEffect, useLayoutEffect, useState } from 'react';
-import { IntlContext } from 'react-intl';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 /** English words, for when the messages themselves could not be loaded. */
 const WORDS = {
@@ -19,17 +19,9 @@ const WORDS = {
   details: 'Details',
 } as const;
 
-function useWords(): (key: keyof typeof WORDS) => string {
-  const intl = useContext(IntlContext);
-  return (key) => {
-    const id = `common.crash.${key}`;
-    return intl !== null && intl !== undefined && id in intl.messages ? intl.formatMessage({ id }) : WORDS[key];
-  };
-}
-
 /** Shown when a page failed unexpectedly: what happened, by which number support finds it, another try, a way back. */
 export function CrashPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
-  const words = useWords();
+  const words = useCrashWords(WORDS);
   const [report] = useState(() => reportOf(error));
   const isCode = isCodeFailure(error);
   const [isShown, setShown] = useState(!isCode);
@@ -79,7 +71,7 @@ function reportOf(error: unknown): ErrorReport {
 
 interface ErrorDetailsProps {
   readonly report: ErrorReport;
-  readonly words: ReturnType<typeof useWords>;
+  readonly words: (key: keyof typeof WORDS) => string;
 }
 
 function ErrorDetails({ report, words }: ErrorDetailsProps) {
