@@ -4,7 +4,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ROOT } from './launcher/paths.mjs';
 
-const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it takes a quarter less of the processor. */
+const SYSTEM_NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const SYSTEM_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -30,7 +37,7 @@ export function findBrowser() {
   throw new Error(
     [
       'The tests of components and pages need Chromium, and none was found. Any one of these helps:',
-      '  • Debian, Ubuntu: sudo apt-get install chromium',
+      '  • Debian: sudo apt-get install chromium-headless-shell (or chromium)',
       '  • anywhere: npx playwright install chromium',
       '  • or set CHROMIUM_PATH to the program of a Chromium that you have.',
       'Without a browser, run the other kinds: npm test -- check unit server simulation replay process clients',
@@ -59,11 +66,11 @@ function mayInstall() {
 }
 
 function installDebianPackage() {
-  console.log('Installing Debian’s chromium package …');
+  console.log('Installing Debian’s chromium-headless-shell package …');
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   };
   spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options);
 }
