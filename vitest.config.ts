@@ -33,7 +33,15 @@ export default defineConfig({
           exclude: [COMPONENT_TESTS],
         },
       },
-      { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'], ...REAL_PARTS } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/template-setup.ts'],
+          ...REAL_PARTS,
+        },
+      },
       {
         extends: true,
         test: {

@@ -5,6 +5,7 @@ import { parseConfig, type ServerConfig } from '../platform/config.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import type { StartOptions } from '../start-options.ts';
+import { copyTemplate } from './template-cluster.ts';
 import { TestClient } from './test-client.ts';
 import { listTestMarkets } from './test-world.ts';
 
@@ -61,7 +62,10 @@ let users = 0;
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dir = temporaryDir();
   const { env, markets = true, ...start } = options;
-  const server = await startServer(testConfig(dir.path, env), {
+  const config = testConfig(dir.path, env);
+  const isOwnDatabase = config.dataDir === dir.path && config.databaseUrl === undefined;
+  if (isOwnDatabase && start.composition === undefined) copyTemplate(dir.path, config.mode);
+  const server = await startServer(config, {
     logger: silentLogger(),
     durable: false,
     checkResponses: true,

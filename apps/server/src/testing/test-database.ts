@@ -5,6 +5,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { MIGRATIONS } from '../schema.ts';
 import { temporaryDir } from './server-fixture.ts';
+import { copyTemplate } from './template-cluster.ts';
 
 /** A real PostgreSQL of a test's own with our tables in it, and no server. */
 export interface TestDatabase extends Database {
@@ -16,15 +17,16 @@ export interface TestDatabase extends Database {
   newUser(email: string): Promise<{ readonly userId: string; readonly accountId: number; readonly email: string }>;
 }
 
-/** Secret of the cluster's roles in tests. */
+/** Secret of the cluster's roles where none was copied. */
 const TEST_CLUSTER_SECRET = 'only-for-tests';
 
 /** Starts PostgreSQL in a temporary directory and brings the schema up to date; `close` stops and deletes it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dir = temporaryDir();
+  const secret = copyTemplate(dir.path) ?? TEST_CLUSTER_SECRET;
   const postgres = await startEmbeddedPostgres({
     dataDir: dir.path,
-    secret: TEST_CLUSTER_SECRET,
+    secret,
     onProgress: () => undefined,
     durable: false,
   });
@@ -34,7 +36,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return {
     ...database,
     dir: dir.path,
-    adminUrl: databaseUrl(Number(new URL(postgres.url).port), ADMIN_ROLE, adminPassword(TEST_CLUSTER_SECRET), DATABASE),
+    adminUrl: databaseUrl(Number(new URL(postgres.url).port), ADMIN_ROLE, adminPassword(secret), DATABASE),
     newUser: async (email) => {
       const { rows } = await database.pool.query<{ account_id: number }>(
         'insert into users (id, name, email) values ($1, $1, $1) returning account_id',
