@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -47,7 +47,8 @@ it.each(['new', 'left open by an older version'])('contains files for its owner 
   expect(openSecrets(dir, 'demo').ok).toBe(true);
   const logger = createLogger({ mode: 'demo', logLevel: 'info', dataDir: dir });
   logger.info('begun');
-  await new Promise((written) => logger.flush(written));
+  // It opens its file when it comes to it: until then the directory must be there.
+  await expect.poll(() => readFileSync(join(dir, 'server.log'), 'utf8')).toContain('begun');
   openFileDisk(join(dir, 'journal')).create('0');
   expect(modeOf(join(dir, 'secrets.json'))).toBe('600');
   expect(modeOf(join(dir, 'server.log'))).toBe('600');

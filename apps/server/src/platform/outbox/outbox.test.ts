@@ -17,10 +17,13 @@ import {
   newWorker,
   outcomesOf,
   type Submit,
+  startGifts,
   startWorker,
   totalOf,
   workers,
 } from './testing/gifts.ts';
+
+startGifts();
 
 const SEED = Number(process.env.BOURSE_SEED ?? Date.now() % 1_000_000);
 

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../projections/transaction.ts';
 import type { OutboxHandler } from './outbox.ts';
 import { listStuckRows, retryStuckRow, skipStuckRow } from './stuck-rows.ts';
-import { ASSET, database, newAccount, newWorker, totalOf } from './testing/gifts.ts';
+import { ASSET, database, newAccount, newWorker, startGifts, totalOf } from './testing/gifts.ts';
+
+startGifts();
 
 describe('a row whose handler always fails', () => {
   /** A lane with a bad row in front, one of its later steps and another row behind it. */

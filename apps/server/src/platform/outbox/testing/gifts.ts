@@ -1,4 +1,4 @@
-/** A feature with an outbox over a real core and database, for tests: gifts. Importing it starts both for the test file. */
+/** A feature with an outbox over a real core and database, for tests: gifts. `startGifts` starts both for a test file. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
@@ -22,7 +22,23 @@ export let exchange: MarketData;
 let lastAccount = 1_000;
 export let lastGift = 0n;
 
-beforeAll(async () => {
+export const workers: OutboxWorker[] = [];
+
+/** Starts core and database before the tests of a file, and stops them after: once a file, whose modules other files share. */
+export function startGifts(): void {
+  beforeAll(openGifts);
+  afterAll(async () => {
+    await exchange.projector.stop();
+    await exchange.host.stop();
+    await database.close();
+  });
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.stop();
+    await database.pool.query('delete from outbox');
+  });
+}
+
+async function openGifts(): Promise<void> {
   database = await openTestDatabase();
   const { pool } = database;
   const startHost = (projection: Parameters<Parameters<typeof startMarketData>[0]['startHost']>[0]) =>
@@ -38,18 +54,7 @@ beforeAll(async () => {
   await pool.query(`create table gifts (gift_id bigint primary key, account_id integer not null,
     outcomes jsonb[] not null default '{}', done_no bigint)`);
   await pool.query('create sequence gifts_done');
-});
-afterAll(async () => {
-  await exchange.projector.stop();
-  await exchange.host.stop();
-  await database.close();
-});
-
-export const workers: OutboxWorker[] = [];
-afterEach(async () => {
-  for (const worker of workers.splice(0)) await worker.stop();
-  await database.pool.query('delete from outbox');
-});
+}
 
 export const gifts: OutboxHandler = {
   onOutcome: async (tx, rowId, outcome) => {
