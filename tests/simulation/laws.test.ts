@@ -1,5 +1,6 @@
 import { type Exchange, type ExchangeEvent, restoreExchange } from '@bourse/core';
 import { describe, expect, test } from 'vitest';
+import { ALERTS_EVENTS, alertsArbitrary } from './alerts-arbitrary.ts';
 import { operatorArbitrary } from './operator-arbitrary.ts';
 import { simulateRooms } from './simulate-rooms.ts';
 import { tampered } from './tampered.ts';
@@ -8,9 +9,11 @@ import { TRANSFER_EVENTS, transferArbitrary } from './transfer-arbitrary.ts';
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
 
 test(`the rooms of the product keep the laws, from seed ${SEED}`, () => {
-  const seen = simulateRooms({ seed: SEED, commands: 12_000, arbitraries: [transferArbitrary, operatorArbitrary] });
+  const arbitraries = [transferArbitrary, operatorArbitrary, alertsArbitrary];
+  const seen = simulateRooms({ seed: SEED, commands: 12_000, arbitraries });
   expect(seen.get('trade')).toBeGreaterThan(300);
   for (const type of TRANSFER_EVENTS) expect(seen.get(type), type).toBeGreaterThan(20);
+  for (const type of ALERTS_EVENTS) expect(seen.get(type), type).toBeGreaterThan(100);
   for (const type of ['account-frozen', 'market-configured']) expect(seen.get(type), type).toBeGreaterThan(100);
   expect(seen.get('rejected')).toBeGreaterThan(100);
 }, 300_000);

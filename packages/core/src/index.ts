@@ -18,6 +18,8 @@ export type { PostingReason } from './kernel/names.ts';
 export type { CommandClass, RoomSpec } from './kernel/room.ts';
 export { snapshotHash } from './kernel/snapshot/snapshot.ts';
 export { DEFAULT_OPTIONS as DEFAULT_EXCHANGE_OPTIONS } from './kernel/state.ts';
+export type * from './rooms/alerts/commands.ts';
+export type * from './rooms/alerts/events.ts';
 export type * from './rooms/funds/commands.ts';
 export {
   type Command,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HouseClass } from './kernel/accounts/house-accounts.ts';
 import type { Command } from './rooms/index.ts';
 import { REJECT_CODES, type RejectCode } from './rooms/index.ts';
+import { ALERT_ROWS } from './testing/alert-rows.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, summaryOf } from './testing/desk.ts';
 import { TRANSFER_ROWS } from './testing/transfer-rows.ts';
 import { OrderPool } from './trading/book/order-pool.ts';
@@ -178,6 +179,7 @@ const ROWS: readonly Row[] = [
     command: { type: 'transfer', accountId: ALICE, from: 'spot', to: 'spot', assetId: BTC, amount: 1n },
   },
   ...TRANSFER_ROWS,
+  ...ALERT_ROWS,
   { code: 'UNKNOWN_ORDER', why: 'never was', command: { type: 'cancel-order', accountId: ALICE, orderId: 5n } },
   {
     code: 'UNKNOWN_ORDER',

@@ -1,3 +1,4 @@
+export * from './alerts.ts';
 export * from './contract-period.ts';
 export * from './decimal.ts';
 export * from './fees.ts';

@@ -51,8 +51,14 @@ export class Engine {
   declare private readonly settling: readonly RoomInstance[];
   /** Rooms that follow last prices; mostly none. */
   declare private readonly followingLast: readonly RoomInstance[];
-  /** Whether there are any of either. */
+  /** Passes the last price of an instrument on to those rooms, which write to `priceEvents`: one function for all commands, because each asks. */
+  private readonly passLastPrice = (instrument: number, priceTicks: number): void => {
+    for (const room of this.followingLast) room.onPrice?.(instrument, 'last', priceTicks, this.priceEvents);
+  };
+  declare private priceEvents: EventBuffer;
+  /** Whether there are any of either; fields of their own, because every command looks at them. */
   declare private readonly hasFollowers: boolean;
+  declare private readonly hasSettling: boolean;
   /** In the order of the table. */
   private readonly instances = new Map<RoomSpec, RoomInstance>();
   /** By the number of the room. */
@@ -66,6 +72,7 @@ export class Engine {
     this.table = table;
     this.sha256 = sha256;
     this.eventBytes = events;
+    this.priceEvents = events;
     this.commands = new CommandCodec(table);
     this.decoder = new EventCodec(table);
     kernel.codeAt = (code) => table.codeAt(code);
@@ -80,7 +87,8 @@ export class Engine {
     const gates = rooms.filter((room) => room.gate !== undefined);
     kernel.gate = (taken, reason) => firstOf(gates, (room) => room.gate?.(taken, reason));
     this.followingLast = [...this.instances].flatMap(([spec, room]) => (spec.followsLast === true ? [room] : []));
-    this.hasFollowers = this.settling.length + this.followingLast.length > 0;
+    this.hasFollowers = this.followingLast.length > 0;
+    this.hasSettling = this.settling.length > 0;
     const following = rooms.filter((room) => room.onPrice !== undefined);
     kernel.onPrice = (instrument, kind, priceTicks, out) => {
       for (const room of following) room.onPrice?.(instrument, kind, priceTicks, out);
@@ -142,7 +150,7 @@ export class Engine {
     const key = view.getBigInt64(offset + AT.KEY_LOW, true) | view.getBigInt64(offset + AT.KEY_HIGH, true);
     if (BigInt.asIntN(64, key) === noKey[0]) this.dispatch(type, rare, offset, out);
     else this.dispatchOnce(type, rare, offset, out);
-    if (this.hasFollowers) this.settle(out);
+    if (this.hasSettling || (this.hasFollowers && this.lane.hasNewPrices)) this.settle(out);
     this.lane.publish(out);
     kernel.ledger.publish(out);
     out.endCommand();
@@ -151,17 +159,14 @@ export class Engine {
 
   /** Rooms may trade here themselves: what that brings is passed on within the same command, until there is nothing new. */
   private settle(out: EventBuffer): void {
-    this.passLastPrices(out);
+    const { lane } = this;
     do {
+      if (lane.hasNewPrices) {
+        this.priceEvents = out;
+        lane.eachLastPrice(this.passLastPrice);
+      }
       for (const room of this.settling) room.settled?.(out);
-    } while (this.passLastPrices(out));
-  }
-
-  /** Whether there was a price to pass on. */
-  private passLastPrices(out: EventBuffer): boolean {
-    return this.lane.eachLastPrice((instrument, priceTicks) => {
-      for (const room of this.followingLast) room.onPrice?.(instrument, 'last', priceTicks, out);
-    });
+    } while (lane.hasNewPrices);
   }
 
   /** Applies a command unless its key is known; then the answer is the outcome of the first one. */

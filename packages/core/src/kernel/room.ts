@@ -133,8 +133,10 @@ export interface RoomSpec<I extends RoomInstance = RoomInstance> {
 export interface FastLane extends RoomInstance {
   place(bytes: Uint8Array, view: DataView, offset: number, out: EventBuffer): void;
   cancel(view: DataView, offset: number, out: EventBuffer): void;
-  /** Reports the last price of each instrument that has traded since it was last called in the command under way; whether there was one. */
-  eachLastPrice(report: (instrument: number, priceTicks: number) => void): boolean;
+  /** Whether something has traded since `eachLastPrice` was last called. */
+  readonly hasNewPrices: boolean;
+  /** Reports the last price of each instrument that has traded since it was last called in the command under way. */
+  eachLastPrice(report: (instrument: number, priceTicks: number) => void): void;
   /** Writes what a command has changed in the books, before balances are written. */
   publish(out: EventBuffer): void;
 }

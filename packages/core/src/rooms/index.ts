@@ -8,6 +8,10 @@ import { TRADING_CODES, type TradingCode } from '../trading/codes.ts';
 import type { TradingCommand } from '../trading/commands.ts';
 import type * as tradingEvents from '../trading/events.ts';
 import { tradingRoom } from '../trading/room.ts';
+import { alertsRoom } from './alerts/alerts.ts';
+import { ALERTS_CODES } from './alerts/codes.ts';
+import type { AlertsCommand } from './alerts/commands.ts';
+import type { AlertsEvent } from './alerts/events.ts';
 import type { FundsCommand } from './funds/commands.ts';
 import { fundsRoom } from './funds/funds.ts';
 import type { ListingCommand } from './listing/commands.ts';
@@ -23,10 +27,24 @@ import type { TransferEvent } from './transfer/events.ts';
 import { transferRoom } from './transfer/transfer.ts';
 
 /** All rooms in the order in which they are created, run their timers and stand in snapshots. */
-export const ROOMS: readonly RoomSpec[] = [fundsRoom, transferRoom, tradingRoom as RoomSpec, listingRoom, spotRoom];
+export const ROOMS: readonly RoomSpec[] = [
+  fundsRoom,
+  transferRoom,
+  tradingRoom as RoomSpec,
+  listingRoom,
+  spotRoom,
+  alertsRoom,
+];
 
 /** All commands. */
-export type Command = KernelCommand | ListingCommand | FundsCommand | TransferCommand | TradingCommand | SpotCommand;
+export type Command =
+  | KernelCommand
+  | ListingCommand
+  | FundsCommand
+  | TransferCommand
+  | TradingCommand
+  | SpotCommand
+  | AlertsCommand;
 
 /**
  * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted`, `list-accepted` with
@@ -40,7 +58,8 @@ export type ExchangeEvent =
   | ListingEvent
   | TransferEvent
   | tradingEvents.TradingEvent<RejectCode>
-  | SpotEvent;
+  | SpotEvent
+  | AlertsEvent;
 
 /** A command was rejected. */
 export type Rejected = kernelEvents.Rejected<RejectCode>;
@@ -57,7 +76,8 @@ export type RejectCode =
   | TradingCode
   | (typeof LISTING_CODES)[number]
   | (typeof TRANSFER_CODES)[number]
-  | (typeof SPOT_CODES)[number];
+  | (typeof SPOT_CODES)[number]
+  | (typeof ALERTS_CODES)[number];
 
 /** Every way in which a command is rejected, room by room. In which order they are checked is written in the package's README. */
 export const REJECT_CODES: readonly RejectCode[] = [
@@ -66,4 +86,5 @@ export const REJECT_CODES: readonly RejectCode[] = [
   ...TRANSFER_CODES,
   ...TRADING_CODES,
   ...SPOT_CODES,
+  ...ALERTS_CODES,
 ];

@@ -266,6 +266,7 @@ export class Matcher {
     const { amounts } = clearing;
     market.lastPriceTicks = price;
     market.lastTradeNo += 1;
+    this.state.hasNewPrices = true;
     if (market.waitingCount > 0) {
       onTrade(this.state, market, price, maker, this.slot, this.request.isSell, amounts);
     }

@@ -55,8 +55,11 @@ export class Trading implements FastLane {
   cancel(view: DataView, offset: number, out: OrderEvents): void {
     this.orders.cancel(view, offset, out);
   }
-  eachLastPrice(report: (instrument: number, priceTicks: number) => void): boolean {
-    return this.state.eachLastPrice(report);
+  get hasNewPrices(): boolean {
+    return this.state.hasNewPrices;
+  }
+  eachLastPrice(report: (instrument: number, priceTicks: number) => void): void {
+    this.state.eachLastPrice(report);
   }
   publish(out: OrderEvents): void {
     this.state.publish(out);

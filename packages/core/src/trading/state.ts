@@ -30,6 +30,8 @@ export class TradingState {
   readonly lists = new Lists();
   /** Markets with a price that triggers have not seen yet. */
   readonly moved: Market[] = [];
+  /** Whether a market has traded since last prices were reported; used where there are rooms that follow them. */
+  hasNewPrices = false;
   /** Index of the market whose levels may have changed, −1 for none; further ones, which few commands have, are in a list. */
   private dirtyMarket = -1;
   private readonly otherDirtyMarkets: number[] = [];
@@ -113,17 +115,15 @@ export class TradingState {
   }
 
   /** Reports the last price of each market that has traded since the last time: only markets whose levels may have changed have. */
-  eachLastPrice(report: (marketId: number, priceTicks: number) => void): boolean {
-    if (this.dirtyMarket < 0) return false;
-    let hasTraded = false;
-    for (const index of [this.dirtyMarket, ...this.otherDirtyMarkets]) {
-      const market = this.markets[index] as Market;
-      if (market.reportedTradeNo === market.lastTradeNo) continue;
-      market.reportedTradeNo = market.lastTradeNo;
-      hasTraded = true;
-      report(market.id, market.lastPriceTicks);
+  eachLastPrice(report: (marketId: number, priceTicks: number) => void): void {
+    // What is traded by whoever gets a price is reported the next time.
+    this.hasNewPrices = false;
+    if (this.dirtyMarket < 0) return;
+    const further = this.otherDirtyMarkets.length;
+    reportLastPrice(this.markets[this.dirtyMarket] as Market, report);
+    for (let at = 0; at < further; at++) {
+      reportLastPrice(this.markets[this.otherDirtyMarkets[at] as number] as Market, report);
     }
-    return hasTraded;
   }
 
   /** Writes the levels that the command has changed. */
@@ -138,6 +138,13 @@ export class TradingState {
     for (const index of this.otherDirtyMarkets) publishMarket(this.markets[index] as Market, out);
     this.otherDirtyMarkets.length = 0;
   }
+}
+
+/** Reports the last price of a market if it has traded since the last time. */
+function reportLastPrice(market: Market, report: (marketId: number, priceTicks: number) => void): void {
+  if (market.reportedTradeNo === market.lastTradeNo) return;
+  market.reportedTradeNo = market.lastTradeNo;
+  report(market.id, market.lastPriceTicks);
 }
 
 function publishMarket({ id, bids, asks }: Market, out: OrderEvents): void {
