@@ -1,13 +1,17 @@
 import type { CodeTable } from './code-table.ts';
 import { accountCodes } from './products/account/codes.ts';
+import { alertsCodes } from './products/alerts/codes.ts';
 import { apiKeysCodes } from './products/api-keys/codes.ts';
 import { consoleCodes } from './products/console/codes.ts';
+import { contentCodes } from './products/content/codes.ts';
 import { contractsCodes } from './products/contracts/codes.ts';
 import { fundsCodes } from './products/funds/codes.ts';
+import { inboxCodes } from './products/inbox/codes.ts';
 import { marketsCodes } from './products/markets/codes.ts';
 import { siteCodes } from './products/site/codes.ts';
 import { spotCodes } from './products/spot/codes.ts';
 import { strategiesCodes } from './products/strategies/codes.ts';
+import { supportCodes } from './products/support/codes.ts';
 import { transferCodes } from './products/transfer/codes.ts';
 import { protocolCodes } from './protocol-codes.ts';
 import { tradingCodes } from './trading/codes.ts';
@@ -86,9 +90,13 @@ export const API_CODES = {
   ...spotCodes,
   ...strategiesCodes,
   ...fundsCodes,
+  ...inboxCodes,
   ...consoleCodes,
   ...contractsCodes,
+  ...contentCodes,
   ...transferCodes,
+  ...supportCodes,
+  ...alertsCodes,
 } as const;
 
 /**
@@ -107,9 +115,13 @@ export const CODE_TABLES = {
   spot: spotCodes,
   strategies: strategiesCodes,
   funds: fundsCodes,
+  inbox: inboxCodes,
   console: consoleCodes,
   contracts: contractsCodes,
+  content: contentCodes,
   transfer: transferCodes,
+  support: supportCodes,
+  alerts: alertsCodes,
 } as const satisfies Readonly<Record<string, CodeTable>>;
 
 /**

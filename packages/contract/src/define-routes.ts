@@ -3,8 +3,11 @@ import type { ApiErrorName } from './codes.ts';
 import type { ModuleName } from './modules.ts';
 import type { PermissionName } from './permissions.ts';
 
-/** Who may call a route: anyone, or logged-in users only. */
-export type RouteAuth = 'none' | 'user';
+/**
+ * Who may call a route: anyone, with or without a session that the route does not look at; logged-in users only; or anyone, and whoever is
+ * logged in as himself (`optional`).
+ */
+export type RouteAuth = 'none' | 'user' | 'optional';
 
 /** One route of the API: the single source for validation, the typed client, OpenAPI and the reference page. */
 export interface RouteSpec {
@@ -21,10 +24,12 @@ export interface RouteSpec {
    */
   readonly permission?: PermissionName;
   /**
-   * Whether accepted calls are left out of the audit log: counters and the like without personal data, which pages ask for again and again.
+   * Whether accepted calls are left out of the audit log: counters, previews and the like without personal data, which pages ask for again and again.
    * Only with a permission, and only for calls that change nothing; rejected calls are written as those of every other route.
    */
   readonly unaudited?: true;
+  /** Fields of the body whose text the audit log does not get: what people wrote to each other, which is deleted one day while the log stays. */
+  readonly confidential?: readonly string[];
   /**
    * `recent`: the caller must have proved a moment ago, for this very call, that he is the session's owner (`safetyCheck`), and send that proof as the header `x-step-up-proof`. Checked
    * last of all; rejected with STEP_UP_REQUIRED. A proof is good for one call within five minutes.

@@ -1,14 +1,22 @@
 import { consolePermissions } from './products/console/permissions.ts';
+import { contentPermissions } from './products/content/permissions.ts';
 import { sitePermissions } from './products/site/permissions.ts';
+import { supportPermissions } from './products/support/permissions.ts';
 import { transferPermissions } from './products/transfer/permissions.ts';
 
-export { consolePermissions, sitePermissions, transferPermissions };
+export { consolePermissions, contentPermissions, sitePermissions, supportPermissions, transferPermissions };
 
 /**
  * Every permission of the exchange with what it allows, in one sentence. A product declares its own in
  * `products/<name>/permissions.ts`; names are `<product>.<thing>.<verb>` and stable for ever, because roles store them.
  */
-export const PERMISSIONS = { ...sitePermissions, ...consolePermissions, ...transferPermissions } as const;
+export const PERMISSIONS = {
+  ...sitePermissions,
+  ...consolePermissions,
+  ...contentPermissions,
+  ...supportPermissions,
+  ...transferPermissions,
+} as const;
 
 /** The name of a permission. */
 export type PermissionName = keyof typeof PERMISSIONS;

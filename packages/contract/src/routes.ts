@@ -1,14 +1,19 @@
 import type * as z from 'zod/mini';
 import { accountRoutes } from './products/account/routes.ts';
+import { alertsRoutes } from './products/alerts/routes.ts';
 import { apiKeysRoutes } from './products/api-keys/routes.ts';
 import { consoleRoutes } from './products/console/routes.ts';
+import { contentRoutes } from './products/content/routes.ts';
 import { contractsRoutes } from './products/contracts/routes.ts';
 import { fundsRoutes } from './products/funds/routes.ts';
+import { inboxRoutes } from './products/inbox/routes.ts';
 import { kycRoutes } from './products/kyc/routes.ts';
 import { marketsRoutes } from './products/markets/routes.ts';
 import { siteRoutes } from './products/site/routes.ts';
 import { spotRoutes } from './products/spot/routes.ts';
 import { strategiesRoutes } from './products/strategies/routes.ts';
+import { supportDeskRoutes } from './products/support/desk-routes.ts';
+import { supportRoutes } from './products/support/routes.ts';
 import { transferRoutes } from './products/transfer/routes.ts';
 
 export {
@@ -29,10 +34,15 @@ export const routes = {
   ...spotRoutes,
   ...strategiesRoutes,
   ...fundsRoutes,
+  ...inboxRoutes,
   ...kycRoutes,
   ...consoleRoutes,
   ...contractsRoutes,
+  ...contentRoutes,
   ...transferRoutes,
+  ...supportRoutes,
+  ...supportDeskRoutes,
+  ...alertsRoutes,
 } as const;
 
 /** An operationId of the API. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { INBOX_TOPIC_TYPES } from './products/inbox/topics.ts';
 import { MARKET_TOPIC_TYPES } from './products/markets/topics.ts';
 import { SPOT_TOPIC_TYPES, spotMessages } from './products/spot/topics.ts';
+import { SUPPORT_TOPIC_TYPES, supportMessages } from './products/support/topics.ts';
 
 /** Path of the WebSocket endpoint. A browser is authenticated by its session cookie; state-changing messages need `csrfToken`. */
 export const SOCKET_PATH = '/ws';
@@ -9,11 +11,11 @@ export const SOCKET_ROOTS = ['/ws', '/stream', '/ws-api/v3'] as const;
 
 /**
  * A subscription. `code` is a market (`btc_usdt`) or empty; `granularity` is a kline interval, a depth grouping step
- * (empty: the tick), or empty. The products define their types in `products/<name>/topics.ts`.
+ * (empty: the tick), or empty. Of `portal`, what a user is told: `code` is a language or empty. The products define their types in `products/<name>/topics.ts`.
  */
 export const topic = z.object({
-  biz: z.enum(['spot']),
-  type: z.enum([...MARKET_TOPIC_TYPES, ...SPOT_TOPIC_TYPES]),
+  biz: z.enum(['spot', 'portal']),
+  type: z.enum([...MARKET_TOPIC_TYPES, ...SPOT_TOPIC_TYPES, ...INBOX_TOPIC_TYPES, ...SUPPORT_TOPIC_TYPES]),
   code: z.string().check(z.maxLength(40)),
   granularity: z.string().check(z.maxLength(24)),
 });
@@ -32,6 +34,7 @@ export const clientMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('subscribe'), id, params: topic }),
   z.object({ event: z.literal('unsubscribe'), id, params: topic }),
   ...spotMessages,
+  ...supportMessages,
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 

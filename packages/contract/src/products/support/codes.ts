@@ -1,0 +1,41 @@
+import type { CodeTable } from '../../code-table.ts';
+
+/** Rejections of customer service and feedback. */
+export const supportCodes = {
+  SUPPORT_TALK_UNKNOWN: { code: 41600, http: 404, msg: 'There is no such talk.' },
+  SUPPORT_LINE_CLOSED: { code: 41601, http: 403, msg: 'This line of customer service is not open.' },
+  SUPPORT_TALK_CLOSED: { code: 41602, http: 409, msg: 'This talk is closed.' },
+  SUPPORT_TALK_STATE: { code: 41603, http: 409, msg: 'This is not possible in the state of the talk.' },
+  SUPPORT_TALK_TAKEN: { code: 41604, http: 409, msg: 'Somebody else has taken this talk.' },
+  SUPPORT_NOT_HOLDER: { code: 41605, http: 403, msg: 'Only the agent who holds the talk may do this.' },
+  SUPPORT_CARD_UNKNOWN: { code: 41606, http: 404, msg: 'You have no such order or transfer.' },
+  SUPPORT_VISITOR_TOO_FAST: {
+    code: 41607,
+    http: 429,
+    msg: 'Too much from a visitor within a short time; wait a little, or log in.',
+  },
+  SUPPORT_USER_TOO_FAST: { code: 41608, http: 429, msg: 'Too many messages within a short time; wait a little.' },
+  SUPPORT_TALK_FULL: { code: 41609, http: 409, msg: 'This talk takes no more messages; open another one.' },
+  SUPPORT_FILES_FULL: { code: 41610, http: 409, msg: 'This talk takes no more files.' },
+  SUPPORT_REOPEN_LATE: { code: 41611, http: 409, msg: 'This talk was closed too long ago to be reopened.' },
+  SUPPORT_OPEN_ALREADY: { code: 41612, http: 409, msg: 'You have another open talk on this line.' },
+  SUPPORT_RATED: { code: 41613, http: 409, msg: 'This talk is rated already.' },
+  SUPPORT_CLIENT_ID_USED: {
+    code: 41614,
+    http: 409,
+    msg: 'This clientId was used for another message of the talk; take a new one.',
+  },
+  SUPPORT_AGENT_UNKNOWN: { code: 41615, http: 404, msg: 'There is no such agent.' },
+  SUPPORT_CANNED_UNKNOWN: { code: 41616, http: 404, msg: 'There is no such canned answer.' },
+  SUPPORT_CANNED_FULL: { code: 41617, http: 409, msg: 'There are as many canned answers as there can be.' },
+  SUPPORT_VARIABLE_MISSING: { code: 41618, http: 400, msg: 'A variable of this canned answer has no value.' },
+  SUPPORT_VARIABLE_UNKNOWN: { code: 41619, http: 400, msg: 'A canned answer has no such variable.' },
+  SUPPORT_TALKS_FULL: { code: 41620, http: 429, msg: 'You have opened as many talks as a day allows.' },
+  SUPPORT_RANGE_INVALID: { code: 41621, http: 400, msg: 'The range has at most 92 days, and begins before it ends.' },
+  FEEDBACK_UNKNOWN: { code: 41630, http: 404, msg: 'There is no such feedback.' },
+  FEEDBACK_TOO_MANY: { code: 41631, http: 429, msg: 'You have sent as much feedback as a day allows.' },
+  FEEDBACK_FILES_FULL: { code: 41632, http: 409, msg: 'There are as many unsent screenshots as there can be.' },
+  FEEDBACK_DECIDED: { code: 41633, http: 409, msg: 'This feedback is decided already.' },
+  FEEDBACK_REWARD_INVALID: { code: 41634, http: 400, msg: 'A reward is named with an adoption, and only then.' },
+  FEEDBACK_CHANGED: { code: 41635, http: 409, msg: 'Somebody else has changed this feedback.' },
+} as const satisfies CodeTable;
