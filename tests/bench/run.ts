@@ -6,6 +6,7 @@ import { fanoutBench } from './fanout-bench.ts';
 import type { Figure } from './figure.ts';
 import { gatewayBench } from './gateway-bench.ts';
 import { httpBench } from './http-bench.ts';
+import { inboxBench } from './inbox-bench.ts';
 import { journalBench } from './journal-bench.ts';
 import { ledgerBench } from './ledger-bench.ts';
 import { matchBench } from './match-bench.ts';
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   http: httpBench,
   gateway: gatewayBench,
   fanout: fanoutBench,
+  'inbox.fanout': inboxBench,
   projection: projectionBench,
   public: publicBench,
   overload: overloadBench,

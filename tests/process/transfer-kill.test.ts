@@ -22,7 +22,7 @@ async function hundredthsIn(wallet: number): Promise<number> {
   return Math.round(Number(total) * 100);
 }
 
-it(`TR-08 transfers interrupted by ${CYCLES} kills are made exactly once (seed ${SEED})`, {
+it(`TR-08 IN-08 transfers interrupted by ${CYCLES} kills are made and reported exactly once (seed ${SEED})`, {
   timeout: 300_000,
 }, async () => {
   const total = (await hundredthsIn(2)) + (await hundredthsIn(5));
@@ -43,6 +43,16 @@ it(`TR-08 transfers interrupted by ${CYCLES} kills are made exactly once (seed $
     }
     const { items } = await server.client.expect('transferHistory', { query: { limit: '100' } });
     expect(items).toHaveLength((cycle + 1) * TRANSFERS);
+    // The owner is told of each once, whatever the kill has cut.
+    const told = async () => {
+      const { data, totalCount } = await server.client.expect('inboxList', {
+        body: { moduleId: 1, submoduleId: 112, pageSize: 100 },
+      });
+      const ids = data.map(({ dataJson }) => JSON.parse(dataJson).transferId).filter((id) => id !== undefined);
+      return [totalCount, ids.length, new Set(ids).size];
+    };
+    const all = (cycle + 1) * TRANSFERS;
+    await expect.poll(told, { timeout: 30_000, interval: 250 }).toEqual([all, all, all]);
     // 1.25 + 2.25 + … + 20.25.
     expect(await hundredthsIn(5)).toBe((cycle + 1) * 21_500);
     expect((await hundredthsIn(2)) + (await hundredthsIn(5))).toBe(total);

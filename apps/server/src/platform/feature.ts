@@ -75,6 +75,18 @@ export interface OrderServices {
   readonly lists: ListDesk;
 }
 
+/** A transfer between own wallets in short. */
+export interface OwnTransfer {
+  readonly coin: string;
+  /** Decimal text. */
+  readonly amount: string;
+  /** Wallet ids. */
+  readonly source: number;
+  readonly target: number;
+  readonly state: 'review' | 'done' | 'rejected';
+  readonly createdMs: number;
+}
+
 /** The platform as features see it. */
 export interface FeatureContext {
   readonly config: ServerConfig;
@@ -113,6 +125,8 @@ export interface FeatureContext {
   readonly houseUsers: Slot<HouseUsers>;
   /** How many transfers wait for review; provided by the transfer feature. */
   readonly heldTransfers: Slot<() => number>;
+  /** One of an account's own transfers as support cards show it; provided by the transfer feature. */
+  readonly ownTransfer: Slot<(accountId: number, transferId: bigint) => Promise<OwnTransfer | undefined>>;
   /** Whether somebody's identity is verified; provided by the KYC feature. */
   readonly identity: Slot<(accountId: number) => Promise<boolean>>;
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { accountKinds } from './account.messages.ts';
 import { registerAccount } from './account.routes.ts';
 import { createAccounts } from './accounts.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -10,7 +11,7 @@ export const account = defineFeature({
   name: 'account',
   start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers, files }) => {
     mail.register(newDeviceMail);
-    notifier.registerKind(newDeviceKind);
+    for (const kind of [newDeviceKind, ...accountKinds]) notifier.registerKind(kind);
     const accounts = createAccounts({
       auth: auth.library,
       sessions: auth.sessions,

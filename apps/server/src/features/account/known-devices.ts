@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { limitKeyOf } from '../../platform/auth/address-list.ts';
 import { preferredLanguage } from '../../platform/mail/preferred-language.ts';
 import type { Notifier } from '../../platform/notify/notify.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
+import { LOGIN, MAX_LOGINS_A_DAY, REGISTERED } from './account.messages.ts';
 import { deviceName, minuteText, NEW_DEVICE } from './new-device.ts';
 
 /*
@@ -91,18 +92,26 @@ export class KnownDevices {
            (select token_hash from known_devices where user_id = $1 order by last_used_at desc offset $2)`,
         [userId, MAX_DEVICES],
       );
+      const [time, device] = [minuteText(login.timeMs), deviceName(login.userAgent)];
+      const params = { time, address: login.address, device };
       if (known === undefined && !login.isRegistration) {
-        const [time, device] = [minuteText(login.timeMs), deviceName(login.userAgent)];
-        const params = { time, address: login.address, device };
         // A browser that keeps no cookies is new each time.
         const dedupeKey = `${time.slice(0, 10)} ${limitKeyOf(login.address)} ${device}`;
         await this.notifier.notify(tx, accountId, NEW_DEVICE, params, { dedupeKey, maxADay: MAX_NOTICES_A_DAY });
       } else {
         const language = preferredLanguage(login.acceptLanguage);
         await tx.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);
+        if (login.isRegistration) await this.notifier.notify(tx, accountId, REGISTERED, {}, { dedupeKey: userId });
+        else await this.noteLogin(tx, accountId, params);
       }
     });
     return [token, ...tokens.filter((other) => other !== token)].slice(0, MAX_TOKENS).join('.');
+  }
+
+  /** A login from a known device, once a minute for each. */
+  private async noteLogin(tx: ClientBase, accountId: number, params: Readonly<Record<string, string>>): Promise<void> {
+    const dedupeKey = `${params.time} ${params.address} ${params.device}`;
+    await this.notifier.notify(tx, accountId, LOGIN, params, { dedupeKey, maxADay: MAX_LOGINS_A_DAY });
   }
 
   /** Removes all devices of an account, for example when its password is changed. */

@@ -10,6 +10,27 @@ export const newDeviceKind: MessageKind = {
   kind: NEW_DEVICE,
   params: z.strictObject({ time: z.string(), address: z.string(), device: z.string() }),
   channels: ['mail', 'inbox', 'push'],
+  inbox: {
+    bizType: 2,
+    module: 1,
+    submodule: 116,
+    isSecurity: true,
+    texts: {
+      en_US: {
+        title: 'New device logged in to your account',
+        content:
+          'Time: {time}. IP address: {address}. Device: {device}. If it was not you, change your password at once and log out all devices.',
+      },
+      zh_CN: {
+        title: '您的账户在新设备上登录',
+        content: '时间：{time}。IP 地址：{address}。设备：{device}。如果不是您本人操作，请立即修改密码并退出所有设备。',
+      },
+      zh_HK: {
+        title: '您的帳戶在新裝置上登入',
+        content: '時間：{time}。IP 地址：{address}。裝置：{device}。如非您本人操作，請立即更改密碼並登出所有裝置。',
+      },
+    },
+  },
 };
 
 /** The security notice. It has no link: whoever is afraid goes to the site by himself. */

@@ -2,25 +2,36 @@ import { randomBytes } from 'node:crypto';
 import type { RouteBody, RouteData } from '@bourse/contract';
 import { minPrefixLengths } from '@bourse/domain';
 import { isTooWide, normalizeNetwork } from '../../platform/auth/address-list.ts';
-import type { ApiKeyStore, KeyTerms, StoredKey } from '../../platform/auth/api-key-store.ts';
+import type { ApiKeyStore, KeyReport, KeyTerms, StoredKey } from '../../platform/auth/api-key-store.ts';
 import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
+import type { Notifier } from '../../platform/notify/notify.ts';
+import type { KeyChange } from './api-keys.messages.ts';
 import { readPublicKey } from './public-keys.ts';
 
 /** Maximum keys per user. */
 const MAX_KEYS = 30;
 
 type KeyData = RouteData<'apiKeys'>[number];
+type KeyOwner = Pick<SessionUser, 'accountId' | 'userId'>;
 
 /** A user's own keys. */
 export class ApiKeyService {
   private readonly store: ApiKeyStore;
   private readonly ring: CachedApiKeyring;
+  private readonly notifier: Pick<Notifier, 'notify'>;
   private readonly nowMs: () => number;
 
-  constructor(store: ApiKeyStore, ring: CachedApiKeyring, nowMs: () => number = Date.now) {
+  constructor(
+    store: ApiKeyStore,
+    ring: CachedApiKeyring,
+    notifier: Pick<Notifier, 'notify'>,
+    nowMs: () => number = Date.now,
+  ) {
     this.store = store;
     this.ring = ring;
+    this.notifier = notifier;
     this.nowMs = nowMs;
   }
 
@@ -31,7 +42,10 @@ export class ApiKeyService {
   }
 
   /** Creates a key; the secret of an HMAC key is returned only here. */
-  async create(userId: string, body: RouteBody<'createApiKey'>): Promise<ApiResult<RouteData<'createApiKey'>>> {
+  async create(
+    { accountId, userId }: KeyOwner,
+    body: RouteBody<'createApiKey'>,
+  ): Promise<ApiResult<RouteData<'createApiKey'>>> {
     const terms = this.readTerms(body);
     if (!terms.ok) return terms;
     const { kind } = body;
@@ -43,27 +57,37 @@ export class ApiKeyService {
     const secret = kind === 'hmac' ? randomText() : '';
     const createdMs = this.nowMs();
     const fresh = { ...terms.value, userId, kind, publicKey, secret, createdMs, apiKey: randomText() };
-    const key = await this.store.create(fresh, MAX_KEYS);
+    const key = await this.store.create(fresh, MAX_KEYS, this.report(accountId, 'created'));
     if (key === undefined) return reject('API_KEY_LIMIT', undefined, `A user may have ${MAX_KEYS} keys.`);
     return { ok: true, value: { ...this.describe(key), secretKey: secret } };
   }
 
   /** Changes a key; takes effect at once, also for open streams. */
-  async change(userId: string, keyIdText: string, body: RouteBody<'changeApiKey'>): Promise<ApiResult<KeyData>> {
+  async change(
+    { accountId, userId }: KeyOwner,
+    keyIdText: string,
+    body: RouteBody<'changeApiKey'>,
+  ): Promise<ApiResult<KeyData>> {
     const terms = this.readTerms(body);
     if (!terms.ok) return terms;
-    const key = await this.store.change(userId, BigInt(keyIdText), terms.value);
+    const key = await this.store.change(userId, BigInt(keyIdText), terms.value, this.report(accountId, 'changed'));
     if (key === undefined) return reject('API_KEY_UNKNOWN', 'keyId');
     this.ring.ended(key);
     return { ok: true, value: this.describe(key) };
   }
 
   /** Deletes a key; takes effect at once, also for open streams. */
-  async remove(userId: string, keyIdText: string): Promise<ApiResult<Record<never, never>>> {
-    const key = await this.store.remove(userId, BigInt(keyIdText));
+  async remove({ accountId, userId }: KeyOwner, keyIdText: string): Promise<ApiResult<Record<never, never>>> {
+    const key = await this.store.remove(userId, BigInt(keyIdText), this.report(accountId, 'deleted'));
     if (key === undefined) return reject('API_KEY_UNKNOWN', 'keyId');
     this.ring.ended(key);
     return { ok: true, value: {} };
+  }
+
+  private report(accountId: number, what: KeyChange): KeyReport {
+    return async (tx, label) => {
+      await this.notifier.notify(tx, accountId, `api-keys.${what}`, { label });
+    };
   }
 
   private readTerms({ label, permissions, ipAllowList, expiresMs }: RouteBody<'changeApiKey'>): ApiResult<KeyTerms> {

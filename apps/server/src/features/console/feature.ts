@@ -13,6 +13,7 @@ import { registerMails } from './mails.routes.ts';
 import { registerMarkets } from './markets.routes.ts';
 import { registerOutbox } from './outbox.routes.ts';
 import { registerSettings } from './settings.routes.ts';
+import { registerUserMessages } from './users.messages.ts';
 import { registerUsers } from './users.routes.ts';
 
 /** What operators see and do beside the rooms of the products: the site's home, users, markets, settings, jobs, mails, books, roles. */
@@ -20,7 +21,10 @@ export const operatorConsole = defineFeature({
   name: 'console',
   permissions: consolePermissions,
   migrations: consoleMigrations,
-  start: (ctx) => ({ routes: (app) => registerRooms(app, ctx) }),
+  start: (ctx) => {
+    registerUserMessages(ctx.notifier);
+    return { routes: (app) => registerRooms(app, ctx) };
+  },
 });
 
 function registerRooms(app: HttpApp, ctx: FeatureContext): void {

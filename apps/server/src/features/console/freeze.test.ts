@@ -3,11 +3,13 @@ import type { RouteBody } from '@bourse/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runAct } from '../../platform/audit/act.ts';
 import { CoreHostError } from '../../platform/core-host/core-host.ts';
+import { NotifyService } from '../../platform/notify/notify-service.ts';
 import { GatewayClient } from '../../testing/gateway-client.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { fund } from '../../testing/test-world.ts';
+import { registerUserMessages } from './users.messages.ts';
 import { ConsoleUsers, type UserDeps } from './users.service.ts';
 
 const FREE = { orders: false, withdrawals: false };
@@ -123,7 +125,9 @@ describe('a user whose orders are frozen', () => {
     const { access, db, host, view } = server;
     // This server's own cache of sessions plays no part.
     const auth = { sessions: { forget: () => undefined } } as unknown as UserDeps['auth'];
-    const users = new ConsoleUsers({ access, auth, db, host, view, ...broken });
+    const notifier = new NotifyService();
+    registerUserMessages(notifier);
+    const users = new ConsoleUsers({ access, auth, db, host, notifier, view, ...broken });
     const by = { ...(await operator.expect('sessionUser')), ...(await sessionOf(operator)) };
     return runAct(randomUUID(), () => users.freeze(by as never, user.accountId, body));
   }

@@ -12,10 +12,11 @@ import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { outranks } from '../../platform/permissions/role-store.ts';
 import { Turns } from '../../platform/turns.ts';
+import { reportFreeze } from './users.messages.ts';
 import { type ActShare, endSessions, findUser, type UserProfile } from './users.store.ts';
 
 /** Dependencies of the service. */
-export type UserDeps = Pick<FeatureContext, 'access' | 'auth' | 'db' | 'host' | 'view'>;
+export type UserDeps = Pick<FeatureContext, 'access' | 'auth' | 'db' | 'host' | 'notifier' | 'view'>;
 
 type UserData = RouteData<'consoleUser'>;
 
@@ -97,8 +98,10 @@ export class ConsoleUsers {
     const found = await this.findBelow(by, accountId);
     if (!found.ok) return found;
     const command = { type: 'freeze-account', accountId, orders, withdrawals, cancelOrders, seen } as const;
-    const rejected = await this.submit(command, keyOfAct());
+    const act = keyOfAct();
+    const rejected = await this.submit(command, act);
     if (rejected !== undefined) return rejected.code === 'FREEZE_CHANGED' ? reject('FREEZE_CHANGED', 'seen') : rejected;
+    await reportFreeze(this.deps.db.pool, this.deps.notifier, accountId, { orders, withdrawals }, act);
     // A command that was refused logs nobody out. When this fails, the call with the new state as `seen` completes it.
     if (ends) await this.endAll(by, found.value.userId, 'part');
     return this.detail(accountId);

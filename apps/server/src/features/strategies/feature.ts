@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { registerStrategyMessages } from './strategies.messages.ts';
 import { strategiesMigrations } from './strategies.migrations.ts';
 import { registerStrategies } from './strategies.routes.ts';
 import { createStrategies } from './strategies.ts';
@@ -7,7 +8,7 @@ import { createStrategies } from './strategies.ts';
 export const strategies = defineFeature({
   name: 'strategies',
   migrations: strategiesMigrations,
-  start: ({ db, host, view, projector, orders, jobs, settings, time, logger, isLive }) => {
+  start: ({ db, host, view, projector, orders, jobs, settings, time, logger, isLive, notifier }) => {
     const running = createStrategies({
       host,
       view,
@@ -16,6 +17,7 @@ export const strategies = defineFeature({
       pool: db.pool,
       jobs,
       time,
+      report: registerStrategyMessages(notifier, view),
       mayPlace: () => settings.get('modules').spot === 'on',
       onError: (error) => logger.warn({ err: error }, 'a scale or TWAP order could not go on; it is tried again'),
     });

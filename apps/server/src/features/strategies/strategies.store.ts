@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/domain';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { OrderStatus } from '../../platform/exchange-view/orders/order-record.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
@@ -65,10 +65,13 @@ const NO_PROGRESS: StrategyProgress = { placedOrders: 0, executedLots: 0, execut
 export class StrategiesStore {
   private readonly pool: Pool;
   private readonly jobs: Pick<Jobs, 'at'>;
+  private readonly report: (tx: ClientBase, strategy: Strategy) => Promise<void>;
 
-  constructor(pool: Pool, jobs: Pick<Jobs, 'at'>) {
+  /** `report` runs in the transaction in which a strategy ends. */
+  constructor(pool: Pool, jobs: Pick<Jobs, 'at'>, report: (tx: ClientBase, strategy: Strategy) => Promise<void>) {
     this.pool = pool;
     this.jobs = jobs;
+    this.report = report;
   }
 
   /**
@@ -153,12 +156,16 @@ export class StrategiesStore {
     isClosing: boolean,
     endedMs: number,
   ): Promise<boolean> {
-    const { rowCount } = await this.pool.query(
-      `update strategies set state = $2, reason = $3, is_closing = $4, ended_ms = $5
-        where strategy_id = $1 and state = 'running'`,
-      [strategyId, state, reason, isClosing, endedMs],
-    );
-    return rowCount === 1;
+    return inTransaction(this.pool, async (tx) => {
+      const { rows } = await tx.query<StrategyRow>(
+        `update strategies set state = $2, reason = $3, is_closing = $4, ended_ms = $5
+          where strategy_id = $1 and state = 'running' returning *`,
+        [strategyId, state, reason, isClosing, endedMs],
+      );
+      const [row] = rows;
+      if (row !== undefined) await this.report(tx, strategyOf(row));
+      return row !== undefined;
+    });
   }
 
   /** Records that an ended strategy has no open order any more. */

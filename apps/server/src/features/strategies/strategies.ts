@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -7,6 +7,7 @@ import type { Projector } from '../../platform/projections/projector.ts';
 import type { Timekeeper } from '../../platform/timekeeper.ts';
 import { StrategiesService } from './strategies.service.ts';
 import { StrategiesStore } from './strategies.store.ts';
+import type { Strategy } from './strategy.ts';
 import { StrategyClock } from './strategy-clock.ts';
 import { StrategyRunner } from './strategy-runner.ts';
 
@@ -31,12 +32,14 @@ export interface StrategiesParts {
   /** Whether orders may be placed. */
   readonly mayPlace: () => boolean;
   readonly onError: (error: unknown) => void;
+  /** Tells the owner how a strategy ended, in the transaction in which it ends. */
+  readonly report: (tx: ClientBase, strategy: Strategy) => Promise<void>;
 }
 
 /** Creates the service, the clock that drives it and their shared parts. */
 export function createStrategies(parts: StrategiesParts): Strategies {
-  const { host, view, projector, desk, pool, jobs, time, mayPlace, onError } = parts;
-  const store = new StrategiesStore(pool, jobs);
+  const { host, view, projector, desk, pool, jobs, time, mayPlace, onError, report } = parts;
+  const store = new StrategiesStore(pool, jobs, report);
   const runner = new StrategyRunner({ view, projector, desk, store, mayPlace });
   const clock = new StrategyClock({ runner, host, jobs, pool, time, onError });
   return {

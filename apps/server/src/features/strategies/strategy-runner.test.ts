@@ -40,7 +40,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { host, view, projector, db } = server;
   // Nothing is scheduled: these tests advance strategies themselves.
-  store = new StrategiesStore(db.pool, { at: async () => undefined });
+  store = new StrategiesStore(db.pool, { at: async () => undefined }, async () => undefined);
   desk = new MoodyDesk({ host, view, projector, store: new OrderStore(db.pool) });
   runner = new StrategyRunner({ view, projector, desk, store, mayPlace: () => mayPlace });
   const maker = await server.newUser();

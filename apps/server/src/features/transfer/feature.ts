@@ -10,6 +10,7 @@ import { TransferStore } from './transfer.store.ts';
 import { registerTransferConsole } from './transfer-console.routes.ts';
 import { TransferConsole } from './transfer-console.service.ts';
 import { transfersPart } from './transfers-part.ts';
+import { ownTransfer } from './wire.ts';
 
 /** Transfers between a user's own wallets, and what operators set and decide about them. */
 export const transfer = defineFeature({
@@ -25,6 +26,7 @@ export const transfer = defineFeature({
     const service = new TransferService({ host, view, projector, store });
     const operators = new TransferConsole({ ...ctx, pool: db.pool, store });
     ctx.heldTransfers.provide(() => view.partOf(transfersPart).allWaiting().length);
+    ctx.ownTransfer.provide((accountId, transferId) => ownTransfer({ store, view, projector }, accountId, transferId));
     registerTransferMessages({ ...ctx, pool: db.pool, store });
     const actor = ctx.demo !== undefined && ctx.config.makers ? registerDemoActor(ctx) : undefined;
     return {

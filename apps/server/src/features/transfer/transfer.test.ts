@@ -282,7 +282,7 @@ describe('a transfer above the review limit', () => {
     await submit({ amount: '1' });
     const kinds = async () => {
       const { rows } = await server.db.pool.query<{ kind: string }>(
-        'select kind from notifications where account_id = $1 order by notification_id',
+        `select kind from notifications where account_id = $1 and kind like 'transfer.%' order by notification_id`,
         [user.accountId],
       );
       return rows.map(({ kind }) => kind);

@@ -10,7 +10,9 @@ import {
   walletKindOf,
 } from '@bourse/domain';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
-import type { StoredTransfer } from './transfer.store.ts';
+import type { OwnTransfer } from '../../platform/feature.ts';
+import type { Projector } from '../../platform/projections/projector.ts';
+import type { StoredTransfer, TransferStore } from './transfer.store.ts';
 
 /** Source and target of a transfer's type: `2_5`. The contract lets no other form through. */
 export function directionOf(type: string): { readonly from: WalletKind; readonly to: WalletKind } {
@@ -47,6 +49,19 @@ export function transferData(view: ExchangeView, row: StoredTransfer): RouteData
     createdMs: Number(row.createdMs),
     closedMs: Number(row.closedMs),
   };
+}
+
+/** One of an account's own transfers in short; undefined: it has no such transfer. */
+export async function ownTransfer(
+  deps: { readonly store: TransferStore; readonly view: ExchangeView; readonly projector: Projector },
+  accountId: number,
+  transferId: bigint,
+): Promise<OwnTransfer | undefined> {
+  await deps.projector.whenProjected(deps.view.seq);
+  const row = transferId > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : await deps.store.find(Number(transferId));
+  if (row?.accountId !== accountId) return undefined;
+  const { amount, createdMs, shortName, source, state, target } = transferData(deps.view, row);
+  return { coin: shortName, amount, source, target, state, createdMs };
 }
 
 /** A pair of isolated margin. */

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from '../projections/transaction.ts';
 import type { ApiKey, ApiKeyKind, ApiKeyVerifier } from './api-key.ts';
 import type { ApiKeySource, ApiKeyUse } from './api-keyring.ts';
@@ -14,6 +14,9 @@ export interface StoredKey extends Omit<ApiKey, 'verifier' | 'email' | 'accountI
   readonly lastUsedMs: number;
   readonly lastUsedIp: string;
 }
+
+/** Reports a change of a key with this label, in its transaction. */
+export type KeyReport = (tx: ClientBase, label: string) => Promise<void>;
 
 /** A key to be created. */
 export type NewKey = Pick<
@@ -83,8 +86,11 @@ export class ApiKeyStore implements ApiKeySource {
     return rows.map(storedKeyOf);
   }
 
-  /** Creates a key; undefined when the user already has `maxKeys`. Locks the user's row, so that concurrent calls count correctly. */
-  async create(key: NewKey, maxKeys: number): Promise<StoredKey | undefined> {
+  /**
+   * Creates a key; undefined when the user already has `maxKeys`. Locks the user's row, so that concurrent calls count correctly. `report` runs in the
+   * same transaction.
+   */
+  async create(key: NewKey, maxKeys: number, report: KeyReport): Promise<StoredKey | undefined> {
     const { permissions } = key;
     const keyId = await inTransaction(this.pool, async (client) => {
       await client.query('select 1 from users where id = $1 for update', [key.userId]);
@@ -110,30 +116,43 @@ export class ApiKeyStore implements ApiKeySource {
           maxKeys,
         ],
       );
+      if (rows[0] !== undefined) await report(client, key.label);
       return rows[0]?.key_id;
     });
     return keyId === undefined ? undefined : this.find(key.userId, keyId);
   }
 
-  /** Changes a key of a user; undefined when there is no such key. */
-  async change(userId: string, keyId: bigint, terms: KeyTerms): Promise<StoredKey | undefined> {
+  /** Changes a key of a user, and reports it in the same transaction; undefined when there is no such key. */
+  async change(userId: string, keyId: bigint, terms: KeyTerms, report: KeyReport): Promise<StoredKey | undefined> {
     const { read, trade, withdraw } = terms.permissions;
-    const { rowCount } = await this.pool.query(
-      `update api_keys set label = $3, may_read = $4, may_trade = $5, may_withdraw = $6, ip_allow_list = $7,
-          expires_ms = $8, revision = revision + 1
-        where user_id = $1 and key_id = $2`,
-      [userId, keyId, terms.label, read, trade, withdraw, terms.ipAllowList, terms.expiresMs],
-    );
+    const rowCount = await inTransaction(this.pool, async (tx) => {
+      const changed = await tx.query(
+        `update api_keys set label = $3, may_read = $4, may_trade = $5, may_withdraw = $6, ip_allow_list = $7,
+            expires_ms = $8, revision = revision + 1
+          where user_id = $1 and key_id = $2`,
+        [userId, keyId, terms.label, read, trade, withdraw, terms.ipAllowList, terms.expiresMs],
+      );
+      if (changed.rowCount !== 0) await report(tx, terms.label);
+      return changed.rowCount;
+    });
     return rowCount === 0 ? undefined : this.find(userId, keyId);
   }
 
-  /** Deletes a key of a user; undefined when there is no such key. */
-  async remove(userId: string, keyId: bigint): Promise<Pick<StoredKey, 'keyId' | 'apiKey'> | undefined> {
-    const { rows } = await this.pool.query<{ api_key: string }>(
-      'delete from api_keys where user_id = $1 and key_id = $2 returning api_key',
-      [userId, keyId],
-    );
-    return rows[0] && { keyId: String(keyId), apiKey: rows[0].api_key };
+  /** Deletes a key of a user, and reports it in the same transaction; undefined when there is no such key. */
+  async remove(
+    userId: string,
+    keyId: bigint,
+    report: KeyReport,
+  ): Promise<Pick<StoredKey, 'keyId' | 'apiKey'> | undefined> {
+    const row = await inTransaction(this.pool, async (tx) => {
+      const { rows } = await tx.query<{ api_key: string; label: string }>(
+        'delete from api_keys where user_id = $1 and key_id = $2 returning api_key, label',
+        [userId, keyId],
+      );
+      if (rows[0] !== undefined) await report(tx, rows[0].label);
+      return rows[0];
+    });
+    return row && { keyId: String(keyId), apiKey: row.api_key };
   }
 
   /** Replaces the user's demo key by the one of the configuration, or removes it. */

@@ -23,13 +23,16 @@ export interface ChannelListener {
   close(): Promise<void>;
 }
 
-/** Subscribes to a channel; resolves when the first connection is established. `onNotify` must not throw. */
+/**
+ * Subscribes to a channel; resolves when the first connection is established. `onNotify` gets what was sent, and undefined after each
+ * connecting; it must not throw.
+ */
 export async function listenTo(options: {
   readonly url: string;
   /** A trusted SQL identifier. */
   readonly channel: string;
   readonly logger: Logger;
-  readonly onNotify: () => void;
+  readonly onNotify: (payload?: string) => void;
 }): Promise<ChannelListener> {
   const { url, channel, logger, onNotify } = options;
   const closing = new AbortController();
@@ -46,7 +49,7 @@ export async function listenTo(options: {
     // A broken connection also emits `end`, which is handled.
     fresh.on('error', () => undefined);
     await fresh.connect();
-    fresh.on('notification', onNotify);
+    fresh.on('notification', ({ payload }) => onNotify(payload));
     await fresh.query(`listen ${channel}`);
     client = fresh;
     fresh.on('end', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { RouteName } from '@bourse/contract';
+import { type RouteName, type RouteSpec, routes } from '@bourse/contract';
 import { runAct } from '../audit/act.ts';
 import { type AuditNote, UNKNOWN } from '../audit/entry.ts';
 import type { SessionUser } from '../auth/session-user.ts';
@@ -67,8 +67,20 @@ function noteOf(app: HttpApp, call: AuditedCall, outcome: string, callId: string
     email: user.email,
     address: app.addressOf(request),
     route: name,
-    request: { params, query, ...(body === undefined ? {} : { body }) },
+    request: { params, query, ...(body === undefined ? {} : { body: withoutConfidential(name, body) }) },
     outcome,
     callId,
   };
+}
+
+/** A body with the length of each confidential text in its place; a route of a test is not in the table. */
+function withoutConfidential(name: RouteName, body: unknown): unknown {
+  const spec: RouteSpec | undefined = Object.hasOwn(routes, name) ? routes[name] : undefined;
+  const confidential = spec?.confidential ?? [];
+  if (confidential.length === 0 || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) =>
+      confidential.includes(field) ? [field, `… (${String(value).length})`] : [field, value],
+    ),
+  );
 }

@@ -61,7 +61,7 @@ export function createCheck(
     });
   };
   const access = (raw: RawCall, user: SessionUser | undefined): MaybePromise<ApiResult<CheckedCall>> => {
-    if (spec.auth !== 'none' && user === undefined) return reject('LOGIN_REQUIRED');
+    if (spec.auth === 'user' && user === undefined) return reject('LOGIN_REQUIRED');
     if (spec.permission === undefined || user === undefined) return permitted(raw, user);
     return after(app.permissions.has(user.userId, spec.permission), (has) =>
       has ? permitted(raw, user) : denied(app, name, raw, user, reject('FORBIDDEN'), 'operator-route'),

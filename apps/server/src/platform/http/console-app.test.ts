@@ -52,14 +52,14 @@ describe('the console', () => {
     },
   );
 
-  it('runs its own files only, opens no socket and is framed by nobody', async () => {
+  it('runs its own files only, opens sockets at its own host only and is framed by nobody', async () => {
     const { headers } = await get('/console');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
         "script-src 'self'",
-        "connect-src 'self'",
+        expect.stringMatching(/^connect-src 'self' ws:\/\/(127\.0\.0\.1|localhost)(:\d+)?$/),
         "frame-ancestors 'none'",
       ]),
     );

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AllowedHosts } from './allowed-hosts.ts';
 import { sendRejection } from './http.ts';
 import type { HttpApp } from './http-app.ts';
 import { HSTS_SECONDS } from './security-headers.ts';
@@ -18,7 +20,7 @@ export interface ConsoleAppOptions {
 }
 
 /**
- * Serves the built console at `/console`. It is stricter than the site: no inline script, no socket, nothing kept by a browser but files
+ * Serves the built console at `/console`. It is stricter than the site: no inline script, no worker, nothing kept by a browser but files
  * whose names carry a digest, and nothing for search engines.
  */
 export async function registerConsoleApp(
@@ -34,7 +36,7 @@ export async function registerConsoleApp(
   }
   await app.fastify.register(async (scope) => {
     await scope.register(fastifyHelmet, {
-      contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(isSecure) },
+      contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(app.hosts, isSecure) },
       strictTransportSecurity: isSecure ? { maxAge: HSTS_SECONDS } : false,
       referrerPolicy: { policy: 'no-referrer' },
       xFrameOptions: { action: 'deny' },
@@ -61,7 +63,10 @@ function serveFile(consoleDir: string, request: FastifyRequest, reply: FastifyRe
   return reply.sendFile(file);
 }
 
-function contentSecurityPolicy(secure: boolean): Record<string, string[]> {
+/** A source of the policy, static or by request. */
+type PolicySource = string | ((request: IncomingMessage) => string);
+
+function contentSecurityPolicy(hosts: AllowedHosts, secure: boolean): Record<string, PolicySource[]> {
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -69,7 +74,8 @@ function contentSecurityPolicy(secure: boolean): Record<string, string[]> {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
+    // The desk of customer service is live. 'self' does not include WebSockets in older browsers.
+    'connect-src': ["'self'", (request) => hosts.socketOrigin(request)],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

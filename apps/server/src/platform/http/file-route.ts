@@ -26,9 +26,9 @@ const FILE_HEADERS = {
 export function fileRoute<N extends RouteName>(
   app: HttpApp,
   name: N,
-  handler: (call: RouteCall<N>) => Promise<ApiResult<StoredFile>>,
+  handler: (call: RouteCall<N>, request: FastifyRequest) => Promise<ApiResult<StoredFile>>,
 ): void {
-  fileRouteOf(app, name, routes[name], (call) => handler(call as unknown as RouteCall<N>));
+  fileRouteOf(app, name, routes[name], (call, request) => handler(call as unknown as RouteCall<N>, request));
 }
 
 /** The same for a route that is not in the contract's table. With a permission, each call is in the audit log, as with `route`. */
@@ -36,16 +36,16 @@ export function fileRouteOf(
   app: HttpApp,
   name: RouteName,
   spec: RouteSpec,
-  handler: (call: CheckedCall) => Promise<ApiResult<StoredFile>>,
+  handler: (call: CheckedCall, request: FastifyRequest) => Promise<ApiResult<StoredFile>>,
 ): void {
   if (spec.file !== true || spec.signed === true) throw new Error(`${name} is no route that serves files`);
   if (app.registered.has(name)) throw new Error(`route ${name} has two handlers`);
   app.registered.add(name);
   const check = createCheck(app, name, spec, () => false);
-  const read = (call: CheckedCall, { raw }: FastifyRequest): Promise<ApiResult<StoredFile>> => {
+  const read = (call: CheckedCall, request: FastifyRequest): Promise<ApiResult<StoredFile>> => {
     const { user, params, query } = call;
-    if (spec.permission === undefined || user === undefined) return handler(call);
-    return runAuditedRead(app, { name, user, request: raw, params, query }, () => handler(call));
+    if (spec.permission === undefined || user === undefined) return handler(call, request);
+    return runAuditedRead(app, { name, user, request: request.raw, params, query }, () => handler(call, request));
   };
   app.fastify.route({
     method: spec.method,

@@ -22,7 +22,7 @@ function sharedErrors(spec: RouteSpec): ApiErrorName[] {
   if (spec.params !== undefined || spec.query !== undefined) names.push('QUERY_INVALID');
   if (spec.body !== undefined)
     names.push('BODY_INVALID', 'BODY_TOO_LARGE', 'MEDIA_TYPE_UNSUPPORTED', 'CONTENT_ENCODING_UNSUPPORTED');
-  if (spec.auth !== 'none') names.push('LOGIN_REQUIRED');
+  if (spec.auth === 'user') names.push('LOGIN_REQUIRED');
   if (spec.permission !== undefined) names.push('FORBIDDEN');
   if (spec.factor !== undefined) names.push('STEP_UP_REQUIRED');
   if (spec.mutates) names.push('CSRF_INVALID');
@@ -141,7 +141,9 @@ function descriptionOf(spec: RouteSpec): Json {
 
 function securityOf(spec: RouteSpec): Json[] {
   if (spec.auth === 'none') return [];
-  return [{ session: [], ...(spec.mutates && { csrf: [] }), ...(spec.signed && { signature: [] }) }];
+  const session = { session: [], ...(spec.mutates && { csrf: [] }), ...(spec.signed && { signature: [] }) };
+  // Nothing at all, or a session.
+  return spec.auth === 'optional' ? [{}, session] : [session];
 }
 
 interface ObjectSchema {

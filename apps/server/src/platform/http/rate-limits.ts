@@ -53,6 +53,8 @@ export async function addRateLimits(fastify: FastifyInstance, securityLog: Secur
  */
 export function limitOfRoute(spec: RouteSpec, limits: RateLimits): { readonly rateLimit?: RateLimitPluginOptions } {
   if (!spec.mutates) return limited(limits.reads, 'reads');
+  // A visitor's changes are limited like reads, and by whoever handles them.
+  if (spec.auth === 'optional') return limited(limits.reads, 'reads');
   return spec.auth === 'none' || spec.password === true ? limited(limits.credentials, 'credentials') : {};
 }
 

@@ -23,8 +23,12 @@ interface SpecCall<S extends RouteSpec> {
   readonly params: Parsed<S, 'params', Record<never, never>>;
   readonly query: Parsed<S, 'query', Record<never, never>>;
   readonly body: Parsed<S, 'body', undefined>;
-  /** The caller; undefined on public routes. */
-  readonly user: S['auth'] extends 'user' ? SessionUser : undefined;
+  /** The caller; undefined on public routes, and for visitors where the session is optional. */
+  readonly user: S['auth'] extends 'user'
+    ? SessionUser
+    : S['auth'] extends 'optional'
+      ? SessionUser | undefined
+      : undefined;
 }
 
 /** A request that passed every check of its route. */

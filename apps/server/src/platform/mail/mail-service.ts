@@ -43,6 +43,7 @@ interface Row {
   readonly subject: string;
   readonly body_text: string;
   readonly body_html: string;
+  readonly unsubscribe_url: string;
   readonly is_old: boolean;
 }
 
@@ -72,6 +73,10 @@ export class MailService implements Mailer {
     this.templates.set(template.name, template);
   }
 
+  has(template: string): boolean {
+    return this.templates.has(template);
+  }
+
   async send(tx: ClientBase, item: MailItem): Promise<Result<bigint, MailCode>> {
     const template = this.templates.get(item.template);
     invariant(template !== undefined, `there is no mail template ${item.template}`);
@@ -80,9 +85,9 @@ export class MailService implements Mailer {
     if (!rendered.ok) return rendered;
     const { subject, text, html } = rendered.value;
     const { rows } = await tx.query<{ readonly mail_id: bigint }>(
-      `insert into mails (template, language, to_address, subject, body_text, body_html)
-        values ($1, $2, $3, $4, $5, $6) returning mail_id`,
-      [item.template, item.language, item.to, subject, text, html],
+      `insert into mails (template, language, to_address, subject, body_text, body_html, unsubscribe_url)
+        values ($1, $2, $3, $4, $5, $6, $7) returning mail_id`,
+      [item.template, item.language, item.to, subject, text, html, item.unsubscribeUrl ?? ''],
     );
     const mailId = rows[0]?.mail_id;
     invariant(mailId !== undefined, 'an inserted mail has an id');
@@ -104,7 +109,7 @@ export class MailService implements Mailer {
     const { pool, transport } = this.deps;
     const { rows } = await pool.query<Row>(
       `update mails set attempts = attempts + 1 where mail_id = $1 and state = 'waiting'
-        returning to_address, subject, body_text, body_html,
+        returning to_address, subject, body_text, body_html, unsubscribe_url,
           coalesce(retried_at, created_at) < now() - make_interval(hours => $2) as is_old`,
       [id, MAX_AGE_HOURS],
     );
@@ -166,6 +171,6 @@ async function giveUp(tx: ClientBase, mailId: string): Promise<void> {
 }
 
 function outgoing(mailId: string, row: Row): OutgoingMail {
-  const { to_address: to, subject, body_text: text, body_html: html } = row;
-  return { mailId: BigInt(mailId), to, subject, text, html };
+  const { to_address: to, subject, body_text: text, body_html: html, unsubscribe_url: unsubscribeUrl } = row;
+  return { mailId: BigInt(mailId), to, subject, text, html, unsubscribeUrl };
 }

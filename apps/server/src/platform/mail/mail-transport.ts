@@ -8,6 +8,8 @@ import type { RenderedMail } from './render-mail.ts';
 export interface OutgoingMail extends RenderedMail {
   readonly mailId: bigint;
   readonly to: string;
+  /** Empty or absent: the mail cannot be ended. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Why a mail will never be delivered, however often it is tried: its recipient's server rejects it. */
@@ -95,7 +97,7 @@ export function createEachTransport(transports: readonly MailTransport[]): MailT
   };
 }
 
-function messageOf({ mailId, to, subject, text, html }: OutgoingMail, from: string) {
+function messageOf({ mailId, to, subject, text, html, unsubscribeUrl = '' }: OutgoingMail, from: string) {
   const domain = from.slice(from.lastIndexOf('@') + 1).replace('>', '');
   return {
     from,
@@ -106,8 +108,14 @@ function messageOf({ mailId, to, subject, text, html }: OutgoingMail, from: stri
     html,
     // The same for each attempt, so that a mail that arrives twice can be recognized.
     messageId: `<mail-${mailId}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
   };
+}
+
+/** RFC 8058: the mail program offers to end such mails, and does it by one POST. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  if (url === '') return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** A lasting rejection of this recipient or this mail; a wrong password of ours is not one. */

@@ -31,4 +31,11 @@ export const mailMigrations: readonly Migration[] = [
         add column retried_at timestamptz;
     `,
   },
+  {
+    name: 'mail-3-unsubscribe',
+    sql: `
+      -- Empty: a mail that nobody can end, such as a security notice.
+      alter table mails add column unsubscribe_url text not null default '';
+    `,
+  },
 ];

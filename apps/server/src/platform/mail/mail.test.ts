@@ -117,11 +117,22 @@ describe('a mail', () => {
     expect(source).toContain('To: ann@example.com');
     expect(source).toContain('Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe=2C_Ann?=');
     expect(source).toContain('Auto-Submitted: auto-generated');
+    expect(source).not.toContain('List-Unsubscribe');
     expect(source).toContain('Hello Ann.');
     expect(source).toContain('<p>2 &lt; 3</p>');
     expect(await mails()).toMatchObject([{ state: 'sent', error: '' }]);
     await time.pass(86_400_000);
     expect(received).toHaveLength(1);
+  });
+
+  it('that can be ended has the headers by which a mail program does it', async () => {
+    const { received, url } = await openSmtp();
+    const mail = await openService(createSmtpTransport(url, FROM));
+    await send(mail, { unsubscribeUrl: 'https://exchange.example/end?token=7.trades.x' });
+    await time.pass(20);
+    const source = received[0]?.source.replaceAll(/\r\n\s+/g, ' ') ?? '';
+    expect(source).toContain('List-Unsubscribe: <https://exchange.example/end?token=7.trades.x>');
+    expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
   it('is not sent when its transaction is rolled back', async () => {

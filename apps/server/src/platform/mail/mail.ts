@@ -33,6 +33,8 @@ export interface MailItem {
   readonly language: Language;
   /** Plain text of one line each, at most 1,000 characters. */
   readonly params: Readonly<Record<string, string>>;
+  /** Where the reader ends such mails, by one POST (RFC 8058); left out: nowhere. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 /** Why a mail is rejected. */
@@ -42,6 +44,8 @@ export type MailCode = 'MAIL_ADDRESS_INVALID' | 'MAIL_PARAMS_INVALID';
 export interface Mailer {
   /** Adds a template; before mails of it are sent. */
   register(template: MailTemplate): void;
+  /** Whether there is a template of this name. */
+  has(template: string): boolean;
   /**
    * Writes a mail down in the caller's transaction and returns its id; it is delivered once the transaction has committed, at least once.
    * Rejected: MAIL_ADDRESS_INVALID, MAIL_PARAMS_INVALID.

@@ -33,7 +33,8 @@ export function renderMail(
   const chosen = template.texts[language];
   const { subject, body }: MailText = chosen ?? template.texts.en_US;
   const written: Language = chosen === undefined ? 'en_US' : language;
-  const paragraphs = body.map((line) => fill(line, params));
+  // What only a parameter would have filled is left out without it.
+  const paragraphs = body.map((line) => fill(line, params)).filter((paragraph) => paragraph !== '');
   return ok({
     subject: fill(subject, params).slice(0, MAX_SUBJECT_CHARS),
     text: `${paragraphs.join('\n\n')}\n`,

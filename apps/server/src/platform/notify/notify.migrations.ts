@@ -22,4 +22,12 @@ export const notifyMigrations: readonly Migration[] = [
     name: 'notify-2-notifications-by-age',
     sql: 'create index notifications_by_age on notifications (created_at);',
   },
+  {
+    name: 'notify-3-broadcasts',
+    sql: `
+      -- Null: to everybody.
+      alter table notifications alter column account_id drop not null;
+      create unique index notifications_broadcast_once on notifications (kind, dedupe_key) where account_id is null;
+    `,
+  },
 ];

@@ -6,7 +6,7 @@ import { JobWorker } from '../jobs/job-worker.ts';
 import { silentLogger } from '../logger.ts';
 import { MailService } from '../mail/mail-service.ts';
 import { inTransaction } from '../projections/transaction.ts';
-import { MailSink } from './mail-sink.ts';
+import { MailSink, messageMail } from './mail-sink.ts';
 import type { Notification, NotifyOptions } from './notify.ts';
 import { NotifyService } from './notify-service.ts';
 import { removeOldNotifications } from './remove-old.ts';
@@ -40,7 +40,8 @@ beforeEach(async () => {
     channels: ['mail', 'inbox', 'push'],
   });
   notifier.registerKind({ kind: 'test.quiet', params: z.strictObject({}), channels: [] });
-  notifier.registerSink(new MailSink(mail, logger));
+  mail.register(messageMail);
+  notifier.registerSink(new MailSink({ mailer: mail, kinds: notifier, logger }));
   delivered = [];
   notifier.registerSink({
     name: 'inbox',
@@ -129,6 +130,30 @@ describe('a notification', () => {
     await expect(wrong('test.event', {})).rejects.toThrow('do not fit the notification test.event');
     await expect(wrong('test.event', { amount: '5', more: 1 })).rejects.toThrow('do not fit');
     expect(await count('notifications')).toBe(0);
+  });
+});
+
+describe('the message of a kind', () => {
+  const params = z.strictObject({ amount: z.string() });
+  const texts = (content: string) => ({ en_US: { title: 'Event', content } });
+  it.each([
+    ['a number that the specification has not', { bizType: 999, module: 1, texts: texts('') }, 'unknown business type'],
+    ['another module than its number', { bizType: 12, module: 2, submodule: 112, texts: texts('') }, 'another module'],
+    ['another submodule than its number', { bizType: 12, module: 1, texts: texts('') }, 'another module'],
+    ['a parameter that the kind has not', { bizType: 1000, module: 1, texts: texts('{price}') }, 'no parameter price'],
+  ])('is a mistake with %s', (_what, inbox, message) => {
+    const kind = { kind: 'test.wrong', params, channels: ['inbox'], inbox };
+    expect(() => notifier.registerKind(kind)).toThrow(message);
+  });
+
+  it('is its mail where there is no template, on one line and without placeholders of parameters', async () => {
+    const inbox = { bizType: 1000, module: 1, texts: texts('You got {amount}.') };
+    notifier.registerKind({ kind: 'test.message', params, channels: ['mail'], inbox });
+    const accountId = await newAccount();
+    const amount = '{amount}\n5';
+    await inTransaction(database.pool, (tx) => notifier.notify(tx, accountId, 'test.message', { amount }));
+    const { rows } = await database.pool.query('select subject, body_text from mails');
+    expect(rows).toEqual([{ subject: 'Event', body_text: 'You got {amount} 5.\n' }]);
   });
 });
 

@@ -1,0 +1,56 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Job, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Notification, NotificationParams, NotificationSink, Notifier } from '../../platform/notify/notify.ts';
+import { inTransaction } from '../../platform/projections/transaction.ts';
+import type { Timekeeper } from '../../platform/timekeeper.ts';
+import { MAIL_LATER } from './inbox.sink.ts';
+import { isQuiet, quietEndMs } from './local-time.ts';
+import type { Preferences } from './preferences.ts';
+
+/** The job of a mail that waits; its id is the notification's. */
+const JOB = 'inbox.mail-later';
+
+/** What the mails that wait need. */
+export interface MailLaterDeps {
+  readonly pool: Pool;
+  readonly preferences: Preferences;
+  readonly notifier: Pick<Notifier, 'deliverBy' | 'kindOf'>;
+  readonly jobs: Jobs;
+  readonly time: Timekeeper;
+}
+
+/** Mails what came in the quiet hours when they are over. They are computed anew then: the user may have changed them, or the zone its clock. */
+export class MailLater implements NotificationSink {
+  readonly name = MAIL_LATER;
+  private readonly deps: MailLaterDeps;
+
+  constructor(deps: MailLaterDeps) {
+    this.deps = deps;
+    deps.jobs.register(JOB, { run: (job) => this.run(job) });
+  }
+
+  async deliver(tx: ClientBase, { accountId, notificationId }: Notification): Promise<void> {
+    const { jobs, preferences, time } = this.deps;
+    const nowMs = time.nowMs();
+    const { quiet } = await preferences.read(accountId, tx);
+    const endMs = quietEndMs(quiet, nowMs) ?? nowMs;
+    await jobs.at(tx, endMs, { kind: JOB, id: notificationId.toString() });
+  }
+
+  private run({ id }: Job): Promise<void> {
+    const { notifier, preferences, pool, time } = this.deps;
+    return inTransaction(pool, async (tx) => {
+      const { rows } = await tx.query<{
+        readonly accountId: number;
+        readonly kind: string;
+        readonly params: NotificationParams;
+      }>('select account_id as "accountId", kind, params from notifications where notification_id = $1', [id]);
+      const [row] = rows;
+      if (row === undefined || notifier.kindOf(row.kind) === undefined) return;
+      const notification = { ...row, notificationId: BigInt(id), channels: ['mail'] };
+      const { quiet } = await preferences.read(row.accountId, tx);
+      const isStillQuiet = isQuiet(quiet, time.nowMs()) && quietEndMs(quiet, time.nowMs()) !== undefined;
+      await (isStillQuiet ? this.deliver(tx, notification) : notifier.deliverBy(tx, 'mail', notification));
+    });
+  }
+}
