@@ -112,6 +112,7 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
     houseUsers: new Slot<HouseUsers>('house users'),
     identity,
     heldTransfers: new Slot<() => number>('held transfers'),
+    ownTransfer: new Slot('own transfers'),
   };
   return { ctx, services, gateway };
 }

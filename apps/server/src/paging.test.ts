@@ -43,10 +43,18 @@ const OWN_LISTS: Partial<
     filters: [{}, { coinId: '1', reasons: 'trade,fee' }, { reasons: 'fee' }],
   },
   transferHistory: { key: 'transferId', filters: [{}, { source: '2', coinId: '52', state: 'done' }] },
+  firedPriceAlerts: { key: 'fireId', filters: [{}, { tradeCode: 'btc_usdt' }] },
+  inboxMessages: { key: 'id', filters: [{ moduleId: '6' }] },
   spotStrategies: { key: 'strategyId', filters: [{ state: 'running' }] },
 };
 /** Own calls whose responses have a size but no cursor, with the reason. `klines` are read by time, below. */
 const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
+  ownTalks: 'read on in support.test.ts',
+  talkMessages: 'read on by sequence in support.test.ts',
+  deskTalks: 'an operator’s; read on in support.test.ts',
+  deskMessages: 'as talkMessages',
+  ownFeedback: 'read on in feedback.test.ts',
+  consoleFeedback: 'an operator’s; read on in feedback.test.ts',
   fullDepth: 'the levels of a book now',
   realTimeTrade: 'the latest trades; a trader has spotFills',
   klines: 'a range of times',
@@ -64,6 +72,9 @@ const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   consoleJobs: 'an operator’s; read on in operations.test.ts',
   consoleOutbox: 'an operator’s; read on in operations.test.ts',
   consoleMails: 'an operator’s; read on in operations.test.ts',
+  contentList: 'has a language; read on in content.test.ts',
+  consoleContent: 'an operator’s; read on in content.test.ts',
+  contentVersions: 'an operator’s; read on in content.test.ts',
 };
 
 function fieldsOf({ query }: RouteSpec): readonly string[] {

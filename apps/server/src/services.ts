@@ -14,7 +14,7 @@ import {
   type MailTransport,
 } from './platform/mail/mail-transport.ts';
 import type { GaugeSource } from './platform/metrics/metrics.ts';
-import { MailSink } from './platform/notify/mail-sink.ts';
+import { MailSink, messageMail } from './platform/notify/mail-sink.ts';
 import { NotifyService } from './platform/notify/notify-service.ts';
 import { removeOldNotifications } from './platform/notify/remove-old.ts';
 import { OutboxWorker } from './platform/outbox/outbox-worker.ts';
@@ -70,7 +70,8 @@ export function openServices({ config, marketData, db, settings, time, logger, c
   closers.add('close the connections to the mail server', () => mail.close());
   closers.add('stop the jobs', () => jobs.stop());
   const notifier = new NotifyService();
-  notifier.registerSink(new MailSink(mail, logger));
+  mail.register(messageMail);
+  notifier.registerSink(new MailSink({ mailer: mail, kinds: notifier, logger }));
   const prices = openPrices(marketData, time, logger);
   closers.add('stop the index prices', () => prices.stop());
   const gauges = [...outbox.gauges(), ...jobs.gauges(), ...mail.gauges(), ...prices.gauges()];

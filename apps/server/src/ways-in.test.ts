@@ -70,7 +70,7 @@ describe('a form', () => {
       const answer = await send(spec.method, spec.path, body, { 'content-type': type });
       const { error } = (await answer.json()) as { error: string };
       // Routes that visitors may call take no forms.
-      expect(error, name).toBe(spec.auth === 'none' ? 'MEDIA_TYPE_UNSUPPORTED' : 'LOGIN_REQUIRED');
+      expect(error, name).toBe(spec.auth === 'user' ? 'LOGIN_REQUIRED' : 'MEDIA_TYPE_UNSUPPORTED');
     }
   });
 

@@ -1,20 +1,25 @@
 import type { Feature } from '../platform/feature.ts';
 import { account } from './account/feature.ts';
+import { alerts } from './alerts/feature.ts';
 import { apiGateway } from './api-gateway/feature.ts';
 import { apiKeys } from './api-keys/feature.ts';
 import { operatorConsole } from './console/feature.ts';
+import { content } from './content/feature.ts';
 import { contracts } from './contracts/feature.ts';
 import { demo } from './demo/feature.ts';
 import { funds } from './funds/feature.ts';
+import { inbox } from './inbox/feature.ts';
 import { kyc } from './kyc/feature.ts';
 import { markets } from './markets/feature.ts';
 import { site } from './site/feature.ts';
 import { spot } from './spot/feature.ts';
 import { strategies } from './strategies/feature.ts';
+import { support } from './support/feature.ts';
 import { transfer } from './transfer/feature.ts';
 
 /** Every product of the server, in the order in which they start; they stop in the reverse order. */
 export const FEATURES: readonly Feature[] = [
+  inbox,
   account,
   apiKeys,
   kyc,
@@ -24,7 +29,10 @@ export const FEATURES: readonly Feature[] = [
   spot,
   funds,
   transfer,
+  support,
+  alerts,
   contracts,
+  content,
   strategies,
   apiGateway,
   demo,

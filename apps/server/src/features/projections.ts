@@ -1,5 +1,6 @@
 import type { AnyProjection } from '../platform/projections/projection.ts';
 import { SHARED_PROJECTIONS } from '../platform/projections/shared-projections.ts';
+import { alertFiresProjection } from './alerts/alert-fires.projection.ts';
 import { preventedMatchesProjection } from './api-gateway/prevented-matches.projection.ts';
 import { transfersProjection } from './transfer/transfers.projection.ts';
 
@@ -8,4 +9,5 @@ export const PROJECTIONS: readonly AnyProjection[] = [
   ...SHARED_PROJECTIONS,
   preventedMatchesProjection,
   transfersProjection,
+  alertFiresProjection,
 ];

@@ -44,6 +44,17 @@ export class PagingWorld {
       this.credit(),
       this.transfer(),
     ]);
+    await this.messages();
+  }
+
+  /** Messages of a module that nothing else here writes. */
+  private async messages(): Promise<void> {
+    await this.traders.server.db.pool.query(
+      `insert into inbox_messages (notification_id, account_id, kind, params, module, submodule, created_at)
+        select least((select min(notification_id) from inbox_messages), 0) - n, $1, 'paging.message', '{}', 6, 0, now()
+          from generate_series(1, 4) as n`,
+      [this.mine],
+    );
   }
 
   private get mine(): number {
@@ -89,10 +100,17 @@ export class PagingWorld {
     return { type: 'transfer', accountId: this.mine, from: 'spot', to: 'perpetual', assetId, amount: 1n };
   }
 
+  private alert(priceTicks: number): Command {
+    return { type: 'create-alert', accountId: this.mine, marketId: 1, kind: 'above', priceTicks, repeats: false };
+  }
+
   private async fill(): Promise<void> {
+    await this.messages();
     const { mine, other } = this;
     const times = <T>(count: number, make: (at: number) => T): T[] =>
       Array.from({ length: count }, (_, at) => make(at));
+    // The first trade sets them all off.
+    await this.batch(times(6, (at) => this.alert(PRICE + 10 * at)));
     // One command with fills at three prices; then two takers at one price in one millisecond.
     await this.batch([
       ...times(6, (at) => this.rest(other, 'sell', PRICE + 100 * (at % 3), LOTS)),

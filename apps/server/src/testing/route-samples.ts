@@ -106,6 +106,10 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     ...consoleSamples(known),
     ...roomSamples(known),
     ...transferSamples(known),
+    ...supportSamples(),
+    ...contentSamples(),
+    ...inboxSamples(),
+    ...alertsSamples(),
     ...spotSamples(known),
     balances: {},
     statement: {},
@@ -206,6 +210,90 @@ function roomSamples({ accountId = 1_000, termsVersion = '0' }: KnownIds) {
   } satisfies Partial<Record<RouteName, WireRequest>>;
 }
 
+/** What is done with an article is in the content feature's own tests: the one of these samples does not exist. */
+function contentSamples() {
+  const lang = { query: { lang: 'en_US' } };
+  const article = { params: { documentId: '999999999' } };
+  const properties = { category: 'news', isSilent: true, related: [] };
+  const texts = { title: 'Sample', summary: '', keywords: '', body: 'A text.' };
+  return {
+    contentList: lang,
+    contentCategories: lang,
+    contentPopular: lang,
+    contentArticle: { query: { ...lang.query, code: 'sample' } },
+    contentSearch: { query: { ...lang.query, q: 'sample' } },
+    voteContent: { body: { documentId: '999999999', helpful: true } },
+    verifyChannel: { body: { text: 'bourse.example' } },
+    consoleContent: { query: { kind: 'help' } },
+    consoleContentDocument: article,
+    contentVersions: article,
+    contentDiff: { ...article, query: { from: '1', to: '2' } },
+    createContent: { body: { kind: 'announcement', code: `sample-${samples}`, ...properties } },
+    setContent: { ...article, body: { seenRevision: 1, ...properties } },
+    saveContentDraft: { ...article, body: { language: 'en_US', seenVersionId: '', ...texts } },
+    previewContent: { body: { body: '# Sample' } },
+    publishContent: { ...article, body: { seenRevision: 1, atMs: 0, zone: 'UTC' } },
+    withdrawContent: { ...article, body: { seenRevision: 1 } },
+    pinContent: { ...article, body: { seenRevision: 1, isPinned: true } },
+    uploadContentPicture: { body: SMALLEST_PNG },
+  } satisfies Partial<Record<RouteName, WireRequest>>;
+}
+
+/** Talks of the samples do not exist; what is done with talks is in the support feature's own tests. */
+function supportSamples() {
+  const talk = { params: { talkId: '999999999' } };
+  const file = { params: { talkId: '999999999', fileId: '00000000-0000-0000-0000-000000000000' } };
+  const clientId = 'sample-0001';
+  const feedback = { feedbackId: '999999999' };
+  const canned = { title: 'Greeting', language: 'en_US', product: 'general', text: 'Hello {name}.' };
+  return {
+    supportState: {},
+    openTalk: { body: { line: 3, language: 'en_US', product: 'general' } },
+    ownTalks: {},
+    ownTalk: talk,
+    talkMessages: talk,
+    sendTalkMessage: { ...talk, body: { clientId, text: 'Hello' } },
+    sendTalkFile: { ...talk, query: { clientId }, body: SMALLEST_PNG },
+    talkFile: file,
+    handOverTalk: { ...talk, body: {} },
+    readTalk: { ...talk, body: { seq: 1 } },
+    typeInTalk: talk,
+    closeTalk: talk,
+    reopenTalk: talk,
+    rateTalk: { ...talk, body: { stars: 5 } },
+    submitFeedback: { body: { clientId, category: 'idea', text: 'Sample', fileIds: [] } },
+    addFeedbackFile: { body: SMALLEST_PNG },
+    feedbackFile: { params: { fileId: '00000000-0000-0000-0000-000000000000' } },
+    ownFeedback: {},
+    consoleFeedback: {},
+    consoleFeedbackFile: { params: { ...feedback, fileId: '00000000-0000-0000-0000-000000000000' } },
+    answerFeedback: { params: feedback, body: { state: 'done', answer: 'Thank you.', version: 1 } },
+    deskStream: {},
+    deskTalks: { query: { state: 'waiting' } },
+    deskQueue: {},
+    deskTalk: talk,
+    deskMessages: talk,
+    deskCustomer: talk,
+    deskFile: file,
+    deskTranscript: { ...talk, query: { format: 'csv' } },
+    deskLevels: {},
+    deskAgents: {},
+    deskNotes: talk,
+    addDeskNote: { ...talk, body: { text: 'Calls again tomorrow.' } },
+    claimTalk: talk,
+    sendDeskMessage: { ...talk, body: { clientId, text: 'Hello' } },
+    sendDeskFile: { ...talk, query: { clientId }, body: SMALLEST_PNG },
+    readDeskTalk: { ...talk, body: { seq: 1 } },
+    transferTalk: { ...talk, body: {} },
+    closeDeskTalk: talk,
+    cannedAnswers: {},
+    createCannedAnswer: { body: canned },
+    changeCannedAnswer: { params: { cannedId: '999999999' }, body: canned },
+    deleteCannedAnswer: { params: { cannedId: '999999999' } },
+    fillCannedAnswer: { params: { cannedId: '999999999' }, body: { talkId: '999999999' } },
+  } satisfies Partial<Record<RouteName, WireRequest>>;
+}
+
 function transferSamples({ accountId = 1_000 }: KnownIds) {
   const body = { type: '2_5', coinId: 52, amount: '1' };
   const account = { params: { accountId: String(accountId) } };
@@ -230,6 +318,36 @@ function transferSamples({ accountId = 1_000 }: KnownIds) {
     transferReviews: {},
     approveTransfer: { params: { transferId: '1' } },
     rejectTransfer: { params: { transferId: '1' } },
+  } satisfies Partial<Record<RouteName, WireRequest>>;
+}
+
+function alertsSamples() {
+  const terms = { kind: 'above', repeats: false } as const;
+  return {
+    priceAlerts: {},
+    // No two alerts of an account are the same.
+    createPriceAlert: { body: { tradeCode: 'btc_usdt', ...terms, price: String(90_000 + samples) } },
+    changePriceAlert: { params: { alertId: '1' }, body: { ...terms, price: '95000' } },
+    cancelPriceAlert: { params: { alertId: '1' } },
+    firedPriceAlerts: {},
+  } satisfies Partial<Record<RouteName, WireRequest>>;
+}
+
+function inboxSamples() {
+  const endpoint = 'https://push.example.com/a-browser';
+  const keys = { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) };
+  return {
+    inboxList: { body: { pageNum: 1 } },
+    inboxStatus: { body: { rangeType: 0 } },
+    inboxUnreadCount: {},
+    inboxClassify: {},
+    inboxMessages: {},
+    inboxReadUpTo: { body: { messageId: '1' } },
+    notifyPreferences: {},
+    setNotifyPreferences: { body: { zone: 'UTC' } },
+    pushSubscriptions: {},
+    pushSubscribe: { body: { endpoint, keys, publicKey: 'x' } },
+    pushUnsubscribe: { body: { endpoint } },
   } satisfies Partial<Record<RouteName, WireRequest>>;
 }
 
