@@ -1,10 +1,13 @@
 import { setSitePlaces } from '@bourse/kit/page/link-at.ts';
 import { definePlaces, type Place, placeAt, placesOf, placesOfAll } from '@bourse/kit/page/places.ts';
 import { accountPlaces } from '../features/account/places.ts';
+import { alertsPlaces } from '../features/alerts/places.ts';
 import { apiKeysPlaces } from '../features/api-keys/places.ts';
 import { apiReferencePlaces } from '../features/api-reference/places.ts';
+import { contentPlaces } from '../features/content/places.ts';
 import { designPlaces } from '../features/design/places.ts';
 import { fundsPlaces } from '../features/funds/places.ts';
+import { inboxPlaces } from '../features/inbox/places.ts';
 import { marketsPlaces } from '../features/markets/places.ts';
 import { plannedPlaces } from '../features/places/planned.ts';
 import { spotPlaces } from '../features/spot/places.ts';
@@ -31,6 +34,9 @@ const TABLES = [
   apiKeysPlaces,
   supportPlaces,
   apiReferencePlaces,
+  contentPlaces,
+  inboxPlaces,
+  alertsPlaces,
   plannedPlaces,
 ] as const;
 

@@ -9,6 +9,12 @@ export const SHELL_SLOTS: ShellSlots = {
     ['funds', 'header'],
   ),
   Accounts: late(async () => (await import('../features/funds/header/account-list.tsx')).AccountList, ['header']),
+  Notifications: late(async () => (await import('../features/inbox/panel/inbox-panel.tsx')).InboxPanel, ['inbox']),
+  Unread: late(async () => (await import('../features/inbox/unread/unread-badge.tsx')).UnreadBadge, ['inbox']),
   User: late(async () => (await import('../features/account/user-panel.tsx')).UserPanel, ['header']),
+  Service: late(
+    async () => (await import('../features/support/service/service-launcher.tsx')).ServiceLauncher,
+    ['service'],
+  ),
   Wallet: late(async () => (await import('../features/web3/connect-wallet.tsx')).ConnectWallet, ['header']),
 };

@@ -41,12 +41,12 @@ export function HeaderTools({ tools, early, focused }: HeaderToolsProps) {
 
 /** Asks for what the panels show as soon as somebody may open one. */
 function usePanelsAhead(): void {
-  const { Search, Assets, Accounts, User } = useSlots();
+  const { Search, Assets, Accounts, Notifications, User } = useSlots();
   const locale = useWordsLocale();
   const isUser = useUser() !== undefined;
   useEffect(() => {
-    for (const part of isUser ? [Search, Assets, Accounts, User] : [Search]) part.preload(locale);
-  }, [Search, Assets, Accounts, User, locale, isUser]);
+    for (const part of isUser ? [Search, Assets, Accounts, Notifications, User] : [Search]) part.preload(locale);
+  }, [Search, Assets, Accounts, Notifications, User, locale, isUser]);
 }
 
 function AccountMenu(props: ToolMenuProps) {

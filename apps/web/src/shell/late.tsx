@@ -2,18 +2,23 @@ import { useGlobalError } from '@bourse/kit/api/global-errors.ts';
 import { useStepUp } from '@bourse/kit/api/step-up.ts';
 import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { useServiceOpening } from '@bourse/kit/page/open-dialog.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { buttonClass, hasWaitingToasts, onWaitingToasts } from '@bourse/ui';
 import { type ReactNode, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { earlyPress } from './early-press.ts';
 import type { HeaderToolsProps } from './header-tools.tsx';
 import type { PhoneDrawerProps } from './phone-drawer.tsx';
+import type { SideButtonsProps } from './side-buttons.tsx';
 import { useSlots } from './slots.tsx';
 
 // What opens above the page is not needed to paint it: its code comes with the first sign of a person, or with its use.
 const Toasts = late(async () => (await import('./toasts.tsx')).Toasts);
 const Drawer = late(async () => (await import('./phone-drawer.tsx')).PhoneDrawer, ['header']);
 const Tools = late(async () => (await import('./header-tools.tsx')).HeaderTools, ['header']);
+
+const Side = late(async () => (await import('./side-buttons.tsx')).SideButtons);
 
 const StepUp = late(
   async () => (await import('@bourse/kit/api/step-up-dialog.tsx')).StepUpDialog,
@@ -74,9 +79,25 @@ interface FallbackProps {
   readonly fallback: ReactNode;
 }
 
+/** How long after a page's first picture a user's tools come without a touch: they count the unread messages. */
+const UNTOUCHED_MS = 1_500;
+
+/** Whether somebody is logged in and their page has had its time to be drawn. */
+function useIsUserSettled(): boolean {
+  const isUser = useUser() !== undefined;
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isUser) return undefined;
+    const timer = setTimeout(() => startTransition(() => setSettled(true)), UNTOUCHED_MS);
+    return () => clearTimeout(timer);
+  }, [isUser]);
+  return isUser && isSettled;
+}
+
 /** Search, account and language with their panels; until then the fallback of the same size. */
 export function LateTools({ fallback, ...rest }: FallbackProps & HeaderToolsProps) {
-  const wanted = useFirstInput();
+  const isSettled = useIsUserSettled();
+  const wanted = useFirstInput() || isSettled;
   return <LatePart fallback={fallback}>{wanted ? <Tools {...rest} /> : fallback}</LatePart>;
 }
 
@@ -103,4 +124,26 @@ export function LateWallet() {
     </button>
   );
   return <LatePart fallback={fallback}>{hadInput ? <Wallet early={early} /> : fallback}</LatePart>;
+}
+
+/** How long a page keeps the line to itself, in milliseconds. */
+const QUIET_MS = 1_000;
+
+/** Whether the page has been there for a moment and the browser has nothing else to do. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const settle = () => startTransition(() => setIdle(true));
+    // Not every browser tells when it is idle.
+    const timer = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(settle), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isIdle;
+}
+
+/** The side buttons, once the page is done or somebody wants customer service. Their room is kept. */
+export function LateSideButtons(props: SideButtonsProps) {
+  const isIdle = useIdle();
+  const isWanted = useServiceOpening();
+  return <LatePart>{(isIdle || isWanted) && <Side {...props} />}</LatePart>;
 }

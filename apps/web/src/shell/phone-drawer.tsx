@@ -1,5 +1,6 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { Accordion, buttonClass, Drawer } from '@bourse/ui';
+import { openService } from '@bourse/kit/page/open-dialog.ts';
+import { Accordion, Button, buttonClass, Drawer } from '@bourse/ui';
 import { Headset, Smartphone } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CurrencyList } from './currency-list.tsx';
@@ -68,10 +69,16 @@ export function PhoneDrawer({ open, onOpenChange }: PhoneDrawerProps) {
         <Accordion sections={[...groups, ...settings]} className="border-b" />
       </nav>
       <div className="flex flex-col gap-2 border-b p-4">
-        <AppLink to="/support/index" onClick={close} className={buttonClass('neutral', 'lg')}>
+        <Button
+          size="lg"
+          onClick={() => {
+            close();
+            openService();
+          }}
+        >
           <Headset size={18} aria-hidden="true" />
           <FormattedMessage id="shell.side.service" />
-        </AppLink>
+        </Button>
         <AppLink to="/app/downLoad" onClick={close} className={buttonClass('accent', 'lg')}>
           <Smartphone size={18} aria-hidden="true" />
           <FormattedMessage id="shell.side.app" />

@@ -6,10 +6,9 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { DownloadBar } from './download-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LateGlobalError, LateStepUp, LateToasts } from './late.tsx';
+import { LateGlobalError, LateSideButtons, LateStepUp, LateToasts } from './late.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SessionNotices } from './session-notices.tsx';
-import { SideButtons } from './side-buttons.tsx';
 import { type ShellSlots, SlotsProvider } from './slots.tsx';
 
 export interface ShellProps {
@@ -46,9 +45,14 @@ export function Shell({ isTerminal, slots }: ShellProps) {
           )}
         >
           <Outlet />
+          {isTerminal && (
+            <div className="h-7 shrink-0 max-lg:-mt-16 max-lg:mb-16 max-lg:h-11">
+              <LateSideButtons isTerminal />
+            </div>
+          )}
         </main>
         {hasEnd && !isTerminal && <Footer />}
-        {hasEnd && !isTerminal && <SideButtons />}
+        {!isTerminal && <LateSideButtons isTerminal={false} />}
         <PhoneBar />
         <LateToasts />
         <LateGlobalError />

@@ -7,6 +7,15 @@ export interface PickProps {
   readonly onPick: () => void;
 }
 
+/** The button of customer service. */
+export interface ServiceProps {
+  /** Whether its name is written beside the icon. */
+  readonly named: boolean;
+  /** It was pressed before its code was there. */
+  readonly early: boolean;
+  readonly className: string;
+}
+
 /** What the frame shows of features. The frame knows none of them: the application fills these. */
 export interface ShellSlots {
   /** The search of the header. `focusField`: somebody wants to type. */
@@ -15,10 +24,16 @@ export interface ShellSlots {
   readonly Assets: LateComponent<PickProps>;
   /** The accounts with what each is worth. */
   readonly Accounts: LateComponent<PickProps>;
+  /** The newest messages of whoever is logged in. */
+  readonly Notifications: LateComponent<PickProps>;
+  /** How many messages are unread, inside the button that opens them. `id`: of the text that describes the button. */
+  readonly Unread: LateComponent<{ readonly id: string }>;
   /** Who is logged in. */
   readonly User: LateComponent<{ readonly user: SessionUser }>;
   /** The wallet of web3 pages. `early`: its button was pressed before it was there. */
   readonly Wallet: LateComponent<{ readonly early: boolean }>;
+  /** The button of customer service, with its menu and what is unread. */
+  readonly Service: LateComponent<ServiceProps>;
 }
 
 const SlotsContext = createContext<ShellSlots | undefined>(undefined);

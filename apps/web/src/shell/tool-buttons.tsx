@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   WalletMinimal,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
 /** The buttons of the header that open a panel, in their order. */
@@ -66,13 +67,20 @@ export function useToolLabel(id: ToolId): string {
   return useIntl().formatMessage({ id: TOOLS[id].messageId });
 }
 
+export interface ToolButtonProps extends Omit<IconButtonProps, 'label' | 'children'> {
+  readonly tool: ToolId;
+  /** Beside the icon: a count. */
+  readonly children?: ReactNode;
+}
+
 /** The button of a tool, with or without its panel's code. */
-export function ToolButton({ tool, ...rest }: Omit<IconButtonProps, 'label' | 'children'> & { readonly tool: ToolId }) {
+export function ToolButton({ tool, children, ...rest }: ToolButtonProps) {
   const label = useToolLabel(tool);
   const Icon = TOOLS[tool].icon;
   return (
     <IconButton {...rest} label={label} data-tool={tool}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      {children}
     </IconButton>
   );
 }

@@ -22,7 +22,22 @@ export interface TransferOpening extends TransferPreset {
   readonly onFailed?: (() => void) | undefined;
 }
 
-const useStore = create<{ readonly transfer: TransferOpening | undefined }>(() => ({ transfer: undefined }));
+/** A request to open the dialog of price alerts. */
+export interface PriceAlertOpening {
+  /** Code of the market: `btc_usdt`. */
+  readonly tradeCode: string;
+  /** The price that the form begins with, as plain decimal text; default: the last price. */
+  readonly price?: string | undefined;
+}
+
+interface Wanted {
+  readonly priceAlert: PriceAlertOpening | undefined;
+  readonly transfer: TransferOpening | undefined;
+  /** Whether somebody wants to talk to customer service. */
+  readonly service: boolean;
+}
+
+const useStore = create<Wanted>(() => ({ priceAlert: undefined, transfer: undefined, service: false }));
 
 /** Opens the transfer dialog. */
 export function openTransfer(opening: TransferOpening): void {
@@ -37,4 +52,34 @@ export function closeTransfer(): void {
 /** The transfer dialog that is wanted; undefined: none. */
 export function useTransferOpening(): TransferOpening | undefined {
   return useStore((state) => state.transfer);
+}
+
+/** Opens the dialog of price alerts of a market. */
+export function openPriceAlert(opening: PriceAlertOpening): void {
+  useStore.setState({ priceAlert: opening });
+}
+
+/** Ends the dialog of price alerts. */
+export function closePriceAlert(): void {
+  useStore.setState({ priceAlert: undefined });
+}
+
+/** The dialog of price alerts that is wanted; undefined: none. */
+export function usePriceAlertOpening(): PriceAlertOpening | undefined {
+  return useStore((state) => state.priceAlert);
+}
+
+/** Opens customer service: its chat, or what stands in for it where no chat can be had. */
+export function openService(): void {
+  useStore.setState({ service: true });
+}
+
+/** The wish for customer service is granted. */
+export function endServiceOpening(): void {
+  useStore.setState({ service: false });
+}
+
+/** Whether customer service is wanted and has not opened yet. */
+export function useServiceOpening(): boolean {
+  return useStore((state) => state.service);
 }

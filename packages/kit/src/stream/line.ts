@@ -44,9 +44,15 @@ export function topicOf(type: Topic['type'], code = '', granularity = ''): Topic
   return { biz: 'spot', type, code, granularity };
 }
 
+/** A topic of whoever is logged in that belongs to no market: inbox, support. */
+export function portalTopicOf(type: Topic['type'], code = '', granularity = ''): Topic {
+  return { biz: 'portal', type, code, granularity };
+}
+
 /** Whether a topic tells of whoever is logged in. */
 function isOwn(key: string): boolean {
-  return key.split('/')[1] === 'account';
+  const [biz, type] = key.split('/');
+  return biz === 'portal' || type === 'account';
 }
 
 const stores = new Map<string, TopicStore<unknown>>();

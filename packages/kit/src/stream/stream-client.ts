@@ -122,6 +122,13 @@ export class StreamClient {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ask('subscribe', topic);
   }
 
+  /** Sends a message that nobody waits for an answer to; without a line it is lost. */
+  say(message: Readonly<Record<string, unknown>>): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#nextId += 1;
+    this.#socket.send(JSON.stringify({ ...message, id: String(this.#nextId) }));
+  }
+
   /** Drops the socket and opens another at once: after login or logout, or when the network returns. */
   reconnect(): void {
     if (this.#followed.size === 0 && this.#socket === undefined) return;
