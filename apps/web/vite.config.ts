@@ -4,6 +4,7 @@ import { buildWords, noParser, wordFiles } from '@bourse/kit/build/word-files.ts
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { CHAT_SCRIPT, chatScript } from './chat-script.ts';
 import { CODE_GROUPS, hintAtCommon, isAskedForEarly } from './code-groups.ts';
 import { coinImages } from './coin-images.ts';
 import { firstPages } from './first-pages.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     wordFiles(words, SITE_WORDS),
     coinImages(),
     hintAtCommon(),
+    chatScript(),
     firstPages(words),
     pageList(),
     precompress(),
@@ -35,6 +37,7 @@ export default defineConfig({
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter(isAskedForEarly)),
     },
     rollupOptions: {
+      input: { index: 'index.html', chat: CHAT_SCRIPT },
       // Our packages only declare things: what a page does not use must not follow it into its chunk.
       treeshake: { moduleSideEffects: (id) => !/\/packages\/(ui|contract|domain)\/src\/.*\.tsx?$/.test(id) },
       output: { codeSplitting: { groups: CODE_GROUPS } },

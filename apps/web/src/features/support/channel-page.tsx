@@ -1,18 +1,21 @@
+import type { RouteData } from '@bourse/contract';
+import { useAction } from '@bourse/kit/action/use-action.ts';
 import { api } from '@bourse/kit/api/api.ts';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { Button, cx, Skeleton, TextField } from '@bourse/ui';
+import { Button, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, Ban, ShieldAlert } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Ban } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { supportCalls } from './calls.ts';
-import { checkChannel, ownHostsOf } from './channel.ts';
+import { ownHostsOf } from './channel.ts';
+import { ChannelAnswer } from './channel-answer.tsx';
 
 /** Longer texts are no address. */
-const LONGEST_TEXT = 200;
+const LONGEST_TEXT = 300;
 const NEVER = ['password', 'money', 'software'] as const;
 
-/** Tells whether a website or e-mail address is the exchange's own. */
+/** Whether a website, an e-mail address, a phone number or an account is the exchange's own. */
 export function ChannelPage() {
   const query = useQuery({
     queryKey: ['downloadUrls'],
@@ -31,14 +34,13 @@ export function ChannelPage() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div>
-          <Loaded
-            query={query}
-            failedId="support.channel.error"
-            className="rounded-12 border bg-surface-1"
-            skeleton={<Skeleton className="h-64 w-full rounded-12!" />}
-          >
-            {({ backupDomains }) => <Checker ownHosts={ownHostsOf(globalThis.location.host, backupDomains)} />}
-          </Loaded>
+          <Checker>
+            <div className="border-t px-5 py-4">
+              <Loaded query={query} failedId="support.channel.error" skeleton={<Skeleton className="h-14 w-48" />}>
+                {({ backupDomains }) => <OwnHosts hosts={ownHostsOf(globalThis.location.host, backupDomains)} />}
+              </Loaded>
+            </div>
+          </Checker>
           <p className="mt-4 max-w-2xl text-13 text-pretty text-text-3">
             <FormattedMessage id="support.channel.advice.address" />
           </p>
@@ -67,19 +69,26 @@ function Never() {
   );
 }
 
-function Checker({ ownHosts }: { readonly ownHosts: readonly string[] }) {
+/** Asks the exchange, which reads what was typed as a browser would. */
+function Checker({ children }: { readonly children: ReactNode }) {
   const intl = useIntl();
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState<{ readonly text: string; readonly answer: RouteData<'verifyChannel'> }>();
+  const typed = text.trim();
+  const check = useAction({
+    run: (wanted: string) => api(supportCalls.verifyChannel, { body: { text: wanted } }),
+    failsIn: 'caller',
+    onDone: (answer, wanted) => setAsked({ text: wanted, answer }),
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(text.trim() === '' ? undefined : text.trim());
+    if (typed !== '') void check.run(typed);
   };
   return (
-    <section className="rounded-12 border bg-surface-1">
+    <section className="overflow-clip rounded-12 border bg-surface-1">
       <form onSubmit={onSubmit} className="flex flex-col gap-3 p-5 sm:flex-row sm:items-end">
         <TextField
-          label={intl.formatMessage({ id: 'support.channel.field' })}
+          label={intl.formatMessage({ id: 'support.channel.what' })}
           placeholder="example.com"
           value={text}
           maxLength={LONGEST_TEXT}
@@ -87,66 +96,40 @@ function Checker({ ownHosts }: { readonly ownHosts: readonly string[] }) {
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          onChange={(event) => {
-            setText(event.target.value);
-            setAsked(undefined);
-          }}
+          onChange={(event) => setText(event.target.value)}
           boxClassName="h-11"
           className="min-w-0 flex-1"
         />
-        <Button type="submit" tone="accent" size="lg">
+        <Button type="submit" tone="accent" size="lg" busy={check.isPending}>
           <FormattedMessage id="support.channel.check" />
         </Button>
       </form>
-      <div role="status">{asked !== undefined && <Answer text={asked} ownHosts={ownHosts} />}</div>
-      <div className="border-t px-5 py-4">
-        <h2 className="text-13 text-text-3">
-          <FormattedMessage id="support.channel.own" />
-        </h2>
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {ownHosts.map((host) => (
-            <li
-              key={host}
-              dir="ltr"
-              className="num rounded-4 bg-surface-2 px-2.5 py-1 text-13 font-medium wrap-anywhere"
-            >
-              {host}
-            </li>
-          ))}
-        </ul>
+      {check.problem !== undefined && (
+        <p role="alert" className="px-5 pb-4 text-13 text-danger">
+          {check.problem}
+        </p>
+      )}
+      <div role="status">
+        {asked !== undefined && asked.text === typed && <ChannelAnswer text={asked.text} answer={asked.answer} />}
       </div>
+      {children}
     </section>
   );
 }
 
-interface AnswerProps {
-  readonly text: string;
-  readonly ownHosts: readonly string[];
-}
-
-function Answer({ text, ownHosts }: AnswerProps) {
-  const { verdict, host } = checkChannel(text, ownHosts);
-  const isOurs = verdict === 'ours';
-  const Icon = isOurs ? BadgeCheck : ShieldAlert;
+function OwnHosts({ hosts }: { readonly hosts: readonly string[] }) {
   return (
-    <div className={cx('flex items-start gap-3 border-t px-5 py-4', isOurs ? 'bg-up-soft' : 'bg-danger-soft')}>
-      <Icon
-        size={22}
-        strokeWidth={1.75}
-        aria-hidden="true"
-        className={cx('mt-0.5 shrink-0', isOurs ? 'text-up' : 'text-danger')}
-      />
-      <div className="min-w-0">
-        <p className="text-14 font-semibold wrap-anywhere">
-          <FormattedMessage
-            id={`support.channel.${verdict}`}
-            values={{ name: <bdi dir="ltr">{host === '' ? text : host}</bdi> }}
-          />
-        </p>
-        <p className="mt-0.5 text-13 text-text-2">
-          <FormattedMessage id={`support.channel.${verdict}.hint`} />
-        </p>
-      </div>
-    </div>
+    <>
+      <h2 className="text-13 text-text-3">
+        <FormattedMessage id="support.channel.own" />
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {hosts.map((host) => (
+          <li key={host} dir="ltr" className="num rounded-4 bg-surface-2 px-2.5 py-1 text-13 font-medium wrap-anywhere">
+            {host}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

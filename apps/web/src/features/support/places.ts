@@ -26,4 +26,11 @@ export const supportPlaces = definePlaces([
     words: ['support'],
     load: () => import('./channel-page.tsx').then((page) => page.ChannelPage),
   },
+  {
+    path: 'userfeedback',
+    key: 'support.userfeedback',
+    needs: 'login',
+    words: ['support'],
+    load: () => import('./userfeedback-page.tsx').then((page) => page.UserfeedbackPage),
+  },
 ]);

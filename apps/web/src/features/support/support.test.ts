@@ -1,50 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { checkChannel, hostOf, ownHostsOf } from './channel.ts';
+import { differenceOf, type NamePiece, ownHostsOf } from './channel.ts';
 import { platformOf } from './platform.ts';
 import { type Probe, stateOfProbes, withProbe, worstState } from './probe.ts';
 
-describe('hostOf', () => {
-  it.each([
-    ['bourse.example', 'bourse.example'],
-    [' https://Bourse.Example/en_US/login?x=1 ', 'bourse.example'],
-    ['help@bourse.example', 'bourse.example'],
-    ['mailto:help@bourse.example', 'bourse.example'],
-    ['https://bourse.example@evil.example/', 'evil.example'],
-    ['bourse.example.', 'bourse.example'],
-    ['http://127.0.0.1:8080/x', '127.0.0.1'],
-    ['localhost:8080', 'localhost'],
-    ['bоurse.example', 'xn--burse-jye.example'],
-    ['@bourse_help', ''],
-    ['Bourse Support', ''],
-    ['bourse', ''],
-    ['', ''],
-    ['https://', ''],
-  ])('%j is at %j', (text, host) => {
-    expect(hostOf(text)).toBe(host);
+describe('ownHostsOf', () => {
+  it('are the page’s own host and the domains of the settings, each once', () => {
+    const settings = ['https://Bourse.Example/en_US', 'mirror.example.', 'mirror.example', '', 'https://'];
+    expect(ownHostsOf('127.0.0.1:8080', settings)).toEqual(['127.0.0.1', 'bourse.example', 'mirror.example']);
   });
 });
 
-describe('checkChannel', () => {
-  const own = ownHostsOf('127.0.0.1:8080', ['https://bourse.example', 'mirror.example', 'mirror.example', '']);
-
-  it('knows the page’s own host and the domains of the settings, each once', () => {
-    expect(own).toEqual(['127.0.0.1', 'bourse.example', 'mirror.example']);
-  });
+describe('PR-25 what is different in a name that looks like ours', () => {
+  const shown = (pieces: readonly NamePiece[]) =>
+    pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join('');
 
   it.each([
-    ['https://bourse.example/login', 'ours'],
-    ['trade.bourse.example', 'ours'],
-    ['help@mirror.example', 'ours'],
-    ['127.0.0.1', 'ours'],
-    ['bourse.example.evil.test', 'notOurs'],
-    ['notbourse.example', 'notOurs'],
-    ['https://bourse.example@evil.test', 'notOurs'],
-    ['bоurse.example', 'notOurs'],
-    ['9.127.0.0.1', 'notOurs'],
-    ['@bourse_help', 'notOurs'],
-    ['anything', 'notOurs'],
-  ])('%s is %s', (text, verdict) => {
-    expect(checkChannel(text, own).verdict).toBe(verdict);
+    ['bоurse.example', 'bourse.example', 'b[о]urse.example', 'b[o]urse.example'],
+    ['b0urse.example', 'bourse.example', 'b[0]urse.example', 'b[o]urse.example'],
+    ['bour-se.example', 'bourse.example', 'bour[-]se.example', 'bourse.example'],
+    ['borse.example', 'bourse.example', 'borse.example', 'bo[u]rse.example'],
+    ['bourse.example.evil.test', 'bourse.example', 'bourse.example[.evil.test]', 'bourse.example'],
+    ['bourse.example', 'bourse.example', 'bourse.example', 'bourse.example'],
+    ['', 'a', '', '[a]'],
+  ])('%j beside %j', (asked, own, askedShown, ownShown) => {
+    const [askedPieces, ownPieces] = differenceOf(asked, own);
+    expect([shown(askedPieces), shown(ownPieces)]).toEqual([askedShown, ownShown]);
   });
 });
 

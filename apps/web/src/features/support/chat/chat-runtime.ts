@@ -1,0 +1,54 @@
+import { type LineId, OPEN_KEY } from '../service/lines.ts';
+import { startChat, useChat } from './chat-client.ts';
+
+/*
+ * What the chat's script registers a line with: state without the window, whose code comes when it is first opened.
+ */
+
+/** Whether the talks are known and the window can be opened. */
+export function isReady(): boolean {
+  return useChat.getState().status === 'ready';
+}
+
+/** What is unread on a line; nothing while its window is open. */
+export function unreadCount(line: LineId): number {
+  const { data, openLine } = useChat.getState();
+  return openLine === line ? 0 : (data.lines.get(line)?.unreadCount ?? 0);
+}
+
+/** The text of a line's newest message. */
+export function lastMessage(line: LineId): string | undefined {
+  return useChat.getState().data.lines.get(line)?.lastMessage?.text || undefined;
+}
+
+let isMounted = false;
+
+/** Opens the window of a line. */
+export function open(line: LineId): void {
+  useChat.setState({ openLine: line });
+  if (isMounted) return;
+  isMounted = true;
+  import('./chat-mount.tsx')
+    .then(({ mountChat }) => mountChat())
+    .catch((error: unknown) => {
+      isMounted = false;
+      useChat.setState({ openLine: undefined });
+      console.error('the chat did not open', error);
+    });
+}
+
+// The next page of this tab opens what is open here.
+useChat.subscribe(({ openLine }, before) => {
+  if (openLine === before.openLine) return;
+  try {
+    if (openLine === undefined) sessionStorage.removeItem(OPEN_KEY);
+    else sessionStorage.setItem(OPEN_KEY, String(openLine));
+  } catch {
+    // Without a storage it stays closed there.
+  }
+});
+
+/** Reads what there is; the line is ready afterwards, or later when that failed. */
+export function start(): Promise<void> {
+  return startChat();
+}
