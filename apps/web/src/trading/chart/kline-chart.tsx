@@ -1,3 +1,4 @@
+import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { StreamRejected } from '@bourse/kit/stream/stream-rejected.tsx';
 import { cx, ErrorState, Skeleton } from '@bourse/ui';
@@ -20,6 +21,8 @@ import {
   useChartStyles,
 } from './use-kline-chart.ts';
 import { ZoneLabel } from './zone-label.tsx';
+
+const ChartAlerts = late(async () => (await import('../alerts/chart-alerts.tsx')).ChartAlerts, ['alerts-bell']);
 
 const NO_ORDERS: ReturnType<typeof useOwnOrders> = [];
 
@@ -64,6 +67,11 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
         {state === 'ready' && <ZoneLabel interval={settings.interval} />}
         <ChartCover state={state} onRetry={retry} />
         {state === 'ready' && <StillChart interval={settings.interval} />}
+        <LatePart>
+          {chart !== undefined && state === 'ready' && (
+            <ChartAlerts chart={chart} box={box} market={market} isCompact={isCompact} />
+          )}
+        </LatePart>
         <LatePart>{move !== undefined && Move !== undefined && <Move move={move} onClose={settle} />}</LatePart>
       </div>
     </div>

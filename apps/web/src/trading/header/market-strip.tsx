@@ -7,6 +7,7 @@ import { StreamRejected } from '@bourse/kit/stream/stream-rejected.tsx';
 import { Badge, cx, directionOf, SignedValue } from '@bourse/ui';
 import { memo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LateAlertBell } from '../alerts/late-alert-bell.tsx';
 import { StarButton } from '../favourites/star-button.tsx';
 import { useMarketRejection, useTicker } from '../streams.ts';
 import { useInstrument, useVenue } from '../terminal-context.tsx';
@@ -37,6 +38,7 @@ export function MarketStrip({ aside }: MarketStripProps) {
           <span className="sr-only">{name}</span>
           <MarketStatus />
         </h1>
+        <LateAlertBell tradeCode={instrument.code} name={name} />
       </div>
       <LiveFigures />
       {aside}
