@@ -27,6 +27,7 @@ const COMMANDS = {
   new: { build: false, entry: 'scripts/new.mjs' },
   bench: { build: false, strip: 'bench', entry: 'tests/bench/run.ts' },
   audit: { build: true, entry: 'scripts/audit.mjs' },
+  'help-pictures': { build: true, entry: 'scripts/help-pictures.mjs' },
   prove: { build: true, strip: 'server', entry: 'tests/prove/run.ts' },
 };
 

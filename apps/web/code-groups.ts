@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { CHAT_SCRIPT } from './chat-script.ts';
 
 /*
  * Which modules are put together into one file. Left alone, the bundler makes a file of every set of modules that the same
@@ -35,7 +36,8 @@ export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What the first file imports. React changes seldom: a browser keeps it through many deployments.
   { name: 'react', test: REACT, tags: ['$initial'] },
   { name: 'libraries', test: LIBRARY, tags: ['$initial'] },
-  { name: 'index', tags: ['$initial'] },
+  // The chat's script is loaded by itself, and has to stay a file of its own.
+  { name: 'index', tags: ['$initial'], test: (id) => !id.endsWith(CHAT_SCRIPT) },
   // What many pages share.
   { name: 'controls', test: CONTROLS, minShareCount: MANY },
   { name: 'common', test: (id) => COMMON.test(id) || HOME_ICONS.test(id) },

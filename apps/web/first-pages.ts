@@ -117,7 +117,9 @@ function readScript(path: string): string {
 
 /** The stylesheet of the first file, taken out of the build: whoever imports that file must not ask for it either. */
 function takeStyles(bundle: Rolldown.OutputBundle): string {
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  const entry = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith('/index.html'),
+  );
   if (entry?.type !== 'chunk') throw new Error('the build has no first file');
   const files = [...(entry.viteMetadata?.importedCss ?? [])];
   entry.viteMetadata?.importedCss.clear();

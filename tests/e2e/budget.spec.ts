@@ -16,6 +16,10 @@ const SETTLED = [
 
 /** The scripts and files of words that a page loads. */
 async function loadedFiles(page: Page, url: string, settled: string): Promise<readonly string[]> {
+  // What waits for an idle moment, as customer service does, is no part of the page.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0;
+  });
   const files = new Set<string>();
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname;

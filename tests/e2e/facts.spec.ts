@@ -82,7 +82,7 @@ test('PR-23 fund records follow ?type=, and gifts of the faucet are rewards', { 
 
 test('PR-25 a channel that is not on the list is not ours', async ({ page }) => {
   await open(page, 'support/official-channel');
-  const field = page.getByRole('textbox', { name: 'Website or e-mail address' });
+  const field = page.getByRole('textbox', { name: 'Website, e-mail address, phone number or account' });
   for (const [text, answer] of [
     [new URL(base()).host, 'is ours'],
     ['https://evil.example/login', 'evil.example is not ours'],

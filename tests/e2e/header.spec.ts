@@ -49,14 +49,14 @@ test.describe('visitor and user', () => {
     );
   });
 
-  test('HD-02 the notifications’ panel is 683 px high and honestly empty', async ({ page, context }) => {
+  test('HD-02 IN-01 the notifications’ panel is 683 px high and has the messages', async ({ page, context }) => {
     await enter(context, quietUrl());
     await page.goto(`${quietUrl()}/en_US/market`);
     await tool(page, 'Notifications').click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
-    await expect(panel).toContainText('No notifications yet');
+    await expect(panel).toContainText('Welcome to Bourse');
     await expect.poll(async () => Math.round((await panel.boundingBox())?.height ?? 0)).toBe(683);
-    await expect(tool(page, 'Notifications')).not.toContainText(/\d/);
+    await expect(tool(page, 'Notifications')).toHaveAccessibleDescription(/^\d+ unread message/);
     await panel.getByRole('link', { name: 'All notices' }).click();
     await expect(page).toHaveURL(/\/en_US\/inMail\/noticeNavList/);
     await expect(panel).toBeHidden();

@@ -1,5 +1,5 @@
-import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { ArrowDown, SendHorizontal } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { ScrollBox } from './table.tsx';
@@ -8,40 +8,87 @@ export interface ChatLogProps {
   /** Accessible name of the conversation. */
   readonly label: string;
   readonly className?: string | undefined;
+  /** On the button that leads back to the end, which is there while the reader is elsewhere; undefined: no button. */
+  readonly jump?: ReactNode;
+  /** The reader has come near the oldest message. What is put before it leaves what is read where it is. */
+  readonly onStart?: (() => void) | undefined;
+  /** The reader has come to the end, or has left it. */
+  readonly onEndChange?: ((isAtEnd: boolean) => void) | undefined;
   /** Bubbles and dividers, oldest first. */
   readonly children: ReactNode;
 }
 
-/** How far from its end a reader still follows a conversation, in pixels. */
+/** How far from its end a reader still follows a conversation, and how near its start asks for more; in pixels. */
 const NEAR_END_PX = 80;
+const NEAR_START_PX = 120;
 
 /** A conversation. It stays at its end as messages arrive, unless the reader has scrolled up. */
-export function ChatLog({ label, className, children }: ChatLogProps) {
+export function ChatLog({ label, className, jump, onStart, onEndChange, children }: ChatLogProps) {
   const box = useRef<HTMLDivElement>(null);
-  const isAtEnd = useRef(true);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const { keepPlace, isFollowing } = useScrollPlace(box);
+  const onScroll = (element: HTMLElement) => {
+    const { isEnd, isStart } = keepPlace(element);
+    if (isStart) onStart?.();
+    if (isEnd === isAtEnd) return;
+    setAtEnd(isEnd);
+    onEndChange?.(isEnd);
+  };
+  const toEnd = () => {
+    isFollowing.current = true;
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+  };
+  return (
+    <div className={cx('relative flex min-h-0 flex-col', className)}>
+      <ScrollBox
+        ref={box}
+        role="log"
+        aria-label={label}
+        onScroll={({ currentTarget }) => onScroll(currentTarget)}
+        style={{ overflowAnchor: 'none' }}
+        className="flex-1 overflow-y-auto overscroll-contain"
+      >
+        <div className="flex flex-col gap-2 p-3">{children}</div>
+      </ScrollBox>
+      {jump !== undefined && !isAtEnd && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute inset-x-0 bottom-2 mx-auto inline-flex h-7 w-fit items-center gap-1.5 rounded-full border bg-surface-1 px-3 text-12 shadow-float max-md:h-11"
+        >
+          <ArrowDown size={14} aria-hidden="true" />
+          {jump}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Where the reader is: at the end, which is followed, or at a message, which stays where it is when others are put before it. */
+function useScrollPlace(box: RefObject<HTMLDivElement | null>) {
+  const isFollowing = useRef(true);
+  const fromEnd = useRef(0);
+  const isNearStart = useRef(false);
   useEffect(() => {
     const element = box.current;
     const content = element?.firstElementChild;
     if (element === null || content === null || content === undefined) return undefined;
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+      if (isFollowing.current) element.scrollTop = element.scrollHeight;
+      else if (isNearStart.current) element.scrollTop = element.scrollHeight - fromEnd.current;
     });
     observer.observe(content);
+    // A box that becomes lower, as above a phone's keyboard, still shows its end.
+    observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  return (
-    <ScrollBox
-      ref={box}
-      role="log"
-      aria-label={label}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-      }}
-      className={cx('overflow-y-auto overscroll-contain', className)}
-    >
-      <div className="flex flex-col gap-2 p-3">{children}</div>
-    </ScrollBox>
-  );
+  }, [box]);
+  const keepPlace = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => {
+    isFollowing.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    isNearStart.current = scrollTop < NEAR_START_PX;
+    fromEnd.current = scrollHeight - scrollTop;
+    return { isEnd: isFollowing.current, isStart: isNearStart.current };
+  };
+  return { keepPlace, isFollowing };
 }
 
 export interface ChatBubbleProps {
@@ -119,6 +166,8 @@ export interface ChatComposerProps {
   readonly disabled?: boolean | undefined;
   /** Before the text: a button that attaches a file. */
   readonly attach?: ReactNode;
+  /** Files were pasted into the text. */
+  readonly onFiles?: ((files: readonly File[]) => void) | undefined;
   readonly className?: string | undefined;
 }
 
@@ -165,6 +214,12 @@ export function ChatComposer(props: ChatComposerProps) {
         disabled={disabled}
         onChange={(event) => onValueChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          if (files.length === 0 || props.onFiles === undefined) return;
+          event.preventDefault();
+          props.onFiles(files);
+        }}
         className="field-sizing-content max-h-32 min-h-9 w-full min-w-0 resize-none bg-transparent px-2 py-2 text-13 outline-none max-md:min-h-11 max-md:text-16"
       />
       <IconButton

@@ -9,6 +9,7 @@ import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import type { PageProps } from '@bourse/kit/page/places.ts';
 import { buttonClass, cx, directionOf, EmptyState, Shortened, SignedValue, Skeleton, Sparkline } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LateAlertBell } from '../../trading/alerts/late-alert-bell.tsx';
 import { CoinDirectory } from './coin-directory.tsx';
 import { type Coin, coinsOf, findCoin } from './coins.ts';
 import { MarketList } from './market-list.tsx';
@@ -86,6 +87,7 @@ function OneCoin({ coin }: { readonly coin: Coin }) {
           <h1 className="text-28 font-semibold tracking-[-0.02em]">{coin.name}</h1>
           <p className="text-14 text-text-3">{coin.code}</p>
         </div>
+        {main !== undefined && <LateAlertBell tradeCode={main.tradeCode} name={pairName(main)} />}
         {main !== undefined && (
           <AppLink to="/trade/exchange/" search={{ tradeCode: main.tradeCode }} className={buttonClass('accent', 'lg')}>
             <FormattedMessage id="markets.tradePair" values={{ pair: pairName(main) }} />

@@ -7,6 +7,7 @@ import { buttonClass, Cell, HeadCell, Shortened, SkeletonRows, type SortDirectio
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { LateAlertBell } from '../../trading/alerts/late-alert-bell.tsx';
 import { StarButton } from '../../trading/favourites/star-button.tsx';
 import { directionOfChange } from './direction.ts';
 import { pairName, type Sort, type SortKey, type Tickers } from './market-rows.ts';
@@ -68,7 +69,7 @@ export function MarketTable({ markets, tickers, trendlines, sort, onSort }: Mark
             <HeadCell align="end" className="w-40">
               <FormattedMessage id="markets.day" />
             </HeadCell>
-            <HeadCell align="end" className="w-28">
+            <HeadCell align="end" className="w-36">
               <span className="sr-only">
                 <FormattedMessage id="markets.action" />
               </span>
@@ -154,14 +155,17 @@ const MarketTableRow = memo(
           <Sparkline closes={closes} direction={directionOfChange(ticker)} className="ms-auto h-9 w-28" />
         </Cell>
         <Cell align="end">
-          <AppLink
-            to="/trade/exchange/"
-            search={search}
-            aria-label={intl.formatMessage({ id: 'markets.tradePair' }, { pair })}
-            className={buttonClass('neutral', 'sm')}
-          >
-            <FormattedMessage id="markets.trade" />
-          </AppLink>
+          <span className="inline-flex items-center gap-2">
+            <LateAlertBell tradeCode={market.tradeCode} name={pair} />
+            <AppLink
+              to="/trade/exchange/"
+              search={search}
+              aria-label={intl.formatMessage({ id: 'markets.tradePair' }, { pair })}
+              className={buttonClass('neutral', 'sm')}
+            >
+              <FormattedMessage id="markets.trade" />
+            </AppLink>
+          </span>
         </Cell>
       </tr>
     );

@@ -16,7 +16,6 @@ const AREAS = [
   'live',
   'more',
   'support',
-  'inbox',
   'web3',
 ] as const;
 export type PlaceArea = (typeof AREAS)[number];

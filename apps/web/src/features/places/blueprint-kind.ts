@@ -6,7 +6,6 @@ import {
   CreditCard,
   Gift,
   HandCoins,
-  Inbox,
   LifeBuoy,
   ListOrdered,
   type LucideIcon,
@@ -31,7 +30,6 @@ const FORMS: ReadonlySet<string> = new Set([
   'user/personSetting',
   'verifiedIndex',
   'personVerified',
-  'userfeedback',
   'web3/swap',
   'web3/receive',
 ]);
@@ -51,7 +49,6 @@ const BY_AREA: Readonly<Record<PlaceArea, readonly [BlueprintKind, LucideIcon]>>
   live: ['cards', Radio],
   more: ['cards', Sparkles],
   support: ['article', LifeBuoy],
-  inbox: ['list', Inbox],
   web3: ['cards', Waypoints],
 };
 

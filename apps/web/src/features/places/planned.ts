@@ -106,15 +106,7 @@ export const plannedPlaces = [
   ]),
   ...area('pay', 'login', ['pay/home']),
   ...area('live', 'none', ['live', ['live/room', '?id=5']]),
-  ...area('more', 'none', ['vip', 'ieo', ['learn/index', '?tab=research'], 'nft/home', 'selection']),
-  ...area('more', 'login', ['userfeedback']),
-  ...area('support', 'none', [
-    'support/index',
-    'support/notice',
-    ['support/nav/3', '?id=1&code=x1'],
-    ['support/article', '?id=1&code=x1'],
-  ]),
-  ...area('inbox', 'login', ['inMail/noticeNavList']),
+  ...area('more', 'none', ['vip', 'ieo', 'nft/home', 'selection']),
   ...area('web3', 'none', ['web3', 'web3/swap']),
   ...area('web3', 'wallet', [['web3/asset', '/'], 'web3/receive']),
 ];

@@ -55,15 +55,11 @@ const BY_AREA: Readonly<Record<PlaceArea, readonly WayId[]>> = {
   live: ['overview', 'market', 'spot'],
   more: ['guides', 'market', 'status'],
   support: ['guides', 'status', 'api'],
-  inbox: ['orders', 'records', 'status'],
   web3: ['spot', 'assets', 'coins'],
 };
 
 const BY_PATH: Readonly<Record<string, readonly WayId[]>> = {
   vip: ['fees', 'overview'],
-  'learn/index': ['guides', 'coins', 'overview'],
-  'support/notice': ['status', 'guides'],
-  userfeedback: ['status', 'guides'],
 };
 
 /** What works today in place of a page that is not built, best first. */

@@ -1,4 +1,5 @@
 import { useLang } from '@bourse/kit/page/app-link.tsx';
+import { openService } from '@bourse/kit/page/open-dialog.ts';
 import { AlertDialog } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
@@ -22,6 +23,11 @@ export function OutcomeDialog({ outcome, onClose, onLeave }: OutcomeDialogProps)
     onLeave();
     void navigate({ to: `/${lang}${to}` });
   };
+  const askService = () => {
+    onClose();
+    onLeave();
+    openService();
+  };
   const service = outcome?.kind === 'service' ? outcome : undefined;
   return (
     <>
@@ -43,7 +49,7 @@ export function OutcomeDialog({ outcome, onClose, onLeave }: OutcomeDialogProps)
         description={service === undefined ? '' : text(service.textId)}
         cancelLabel={text('common.close')}
         confirmLabel={text('shell.side.service')}
-        onConfirm={() => go('/support/index')}
+        onConfirm={askService}
       />
     </>
   );
