@@ -23,6 +23,10 @@ const ENDING: readonly RouteName[] = [
   'deleteApiKey',
   'setUserPhoto',
   'deleteUserPhoto',
+  // In passwords.test.ts and own-sessions.test.ts.
+  'changePassword',
+  'endOwnSession',
+  'endOtherSessions',
   'deleteRole',
   'approveProposal',
   'rejectProposal',

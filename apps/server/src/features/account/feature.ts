@@ -1,16 +1,24 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { accountMigrations } from './account.migrations.ts';
 import { registerAccount } from './account.routes.ts';
 import { createAccounts } from './accounts.ts';
 import { KnownDevices } from './known-devices.ts';
 import { newDeviceKind, newDeviceMail } from './new-device.ts';
+import { OwnSessions } from './own-sessions.ts';
+import { passwordChangedKind, passwordChangedMail, passwordResetMail } from './password.messages.ts';
+import { Passwords } from './passwords.ts';
 import { Photos } from './photo.ts';
+import { registerSecurity } from './security.routes.ts';
 
-/** Registration, login and logout. */
+/** Registration, login and logout; passwords and sessions. */
 export const account = defineFeature({
   name: 'account',
+  migrations: accountMigrations,
   start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers, files }) => {
     mail.register(newDeviceMail);
     notifier.registerKind(newDeviceKind);
+    for (const template of [passwordChangedMail, passwordResetMail]) mail.register(template);
+    notifier.registerKind(passwordChangedKind);
     const accounts = createAccounts({
       auth: auth.library,
       sessions: auth.sessions,
@@ -27,6 +35,27 @@ export const account = defineFeature({
     });
     houseUsers.provide(accounts);
     const photos = new Photos({ pool: db.pool, files, sessions: auth.sessions });
-    return { routes: (app) => registerAccount(app, { accounts, photos, sessionKeys: auth.sessionKeys }) };
+    let siteUrl = config.publicUrl ?? '';
+    const passwords = new Passwords({
+      pool: db.pool,
+      accounts,
+      sessions: auth.sessions,
+      hashing: auth.hashing,
+      mail,
+      notifier,
+      logger,
+      siteUrl: () => siteUrl,
+    });
+    const ownSessions = new OwnSessions(db.pool, auth.sessions);
+    return {
+      routes: (app) => {
+        registerAccount(app, { accounts, photos, sessionKeys: auth.sessionKeys });
+        registerSecurity(app, { passwords, ownSessions });
+      },
+      opened: (url) => {
+        if (siteUrl === '') siteUrl = url;
+      },
+      close: () => passwords.close(),
+    };
   },
 });

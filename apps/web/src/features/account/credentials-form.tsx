@@ -2,6 +2,7 @@ import { api } from '@bourse/kit/api/api.ts';
 import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { session } from '@bourse/kit/session/session.ts';
 import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
 import { Button, TextField } from '@bourse/ui';
@@ -65,6 +66,11 @@ export function CredentialsForm({ mode }: { readonly mode: CredentialsMode }) {
       <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-2 w-full">
         <FormattedMessage id={`account.${mode}.submit`} />
       </Button>
+      {mode === 'login' && (
+        <AppLink to="/login/password" className="self-start text-13 text-text-2 underline-offset-4 hover:underline">
+          <FormattedMessage id="account.forgotten.link" />
+        </AppLink>
+      )}
     </form>
   );
 }

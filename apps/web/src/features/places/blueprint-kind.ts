@@ -28,7 +28,6 @@ const FORMS: ReadonlySet<string> = new Set([
   'c2c/business',
   'c2c/trade/creditCardIndex',
   'c2c/paymentSettings',
-  'user/personSetting',
   'verifiedIndex',
   'personVerified',
   'userfeedback',

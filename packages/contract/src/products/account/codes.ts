@@ -10,4 +10,11 @@ export const accountCodes = {
     http: 400,
     msg: 'The password needs 10 to 128 characters and must not be easy to guess.',
   },
+  PASSWORD_SAME: { code: 41391, http: 400, msg: 'The new password is the old one.' },
+  RESET_LINK_INVALID: {
+    code: 41392,
+    http: 400,
+    msg: 'The link for a new password was used, is older than 30 minutes, or was replaced by a newer one.',
+  },
+  SESSION_UNKNOWN: { code: 41393, http: 404, msg: 'There is no such session of yours.' },
 } as const satisfies CodeTable;

@@ -3,10 +3,8 @@ import { defineRoutes } from '../../define-routes.ts';
 import * as s from '../../schemas.ts';
 import * as a from './schemas.ts';
 
-const credentials = z.object({
-  email: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.maxLength(128)),
-});
+const givenPassword = z.string().check(z.maxLength(128));
+const credentials = z.object({ email: z.string().check(z.maxLength(254)), password: givenPassword });
 
 /** A key of 91 bytes has 122 characters. Longer text is accepted here and rejected with the same code as any other invalid key. */
 const publicKey = z.string().check(z.maxLength(65_536));
@@ -76,6 +74,78 @@ export const accountRoutes = defineRoutes({
       validUntilMs: s.timeMs,
     }),
     errors: ['CREDENTIALS_WRONG', 'OVERLOADED'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/hk-web/v2/user/password',
+    area: 'session',
+    auth: 'user',
+    password: true,
+    mutates: true,
+    summary: 'Replaces the password, which ends all other sessions and makes every other browser a new device.',
+    body: z.object({ password: givenPassword, newPassword: givenPassword }),
+    data: z.object({
+      /** Sessions that were ended. */
+      ended: z.int(),
+    }),
+    errors: ['CREDENTIALS_WRONG', 'PASSWORD_WEAK', 'PASSWORD_SAME', 'OVERLOADED'],
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/hk-web/v2/password/forgotten',
+    area: 'session',
+    auth: 'none',
+    password: true,
+    mutates: true,
+    summary:
+      'Mails a link for a new password to the address, if it has an account; the answer is the same for every address. Three mails an hour at most.',
+    body: z.object({ email: z.string().check(z.maxLength(254)) }),
+    data: z.object({}),
+    errors: ['EMAIL_INVALID'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/hk-web/v2/password/reset',
+    area: 'session',
+    auth: 'none',
+    password: true,
+    mutates: true,
+    summary:
+      'Sets a new password by the token of a mailed link: good once, for 30 minutes, until a newer one is asked for. Ends all sessions and opens none.',
+    body: z.object({ token: z.string().check(z.maxLength(128)), newPassword: givenPassword }),
+    data: z.object({}),
+    errors: ['RESET_LINK_INVALID', 'PASSWORD_WEAK', 'OVERLOADED'],
+  },
+  ownSessions: {
+    method: 'GET',
+    path: '/hk-web/v2/user/sessions',
+    area: 'session',
+    auth: 'user',
+    mutates: false,
+    summary: 'Lists the user’s sessions, the last used first; the newest 100.',
+    data: z.array(a.ownSession),
+    errors: [],
+  },
+  endOwnSession: {
+    method: 'DELETE',
+    path: '/hk-web/v2/user/session/{sessionId}',
+    area: 'session',
+    auth: 'user',
+    mutates: true,
+    summary: 'Ends another session of the user; that of the call ends by logging out.',
+    params: z.object({ sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+    data: z.object({}),
+    errors: ['SESSION_UNKNOWN'],
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/hk-web/v2/user/sessions/end-others',
+    area: 'session',
+    auth: 'user',
+    mutates: true,
+    summary: 'Ends all sessions of the user but that of the call.',
+    data: z.object({ ended: z.int() }),
+    errors: [],
   },
   setUserPhoto: {
     method: 'PUT',
