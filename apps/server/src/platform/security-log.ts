@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'password-reset-request'
   | 'password-reset'
   | 'session-end'
+  | 'second-factor'
   | 'csrf'
   | 'cross-site'
   | 'signed-call'

@@ -1,3 +1,4 @@
+import { createSealer } from '../../platform/auth/sealed-text.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { accountMigrations } from './account.migrations.ts';
 import { registerAccount } from './account.routes.ts';
@@ -5,20 +6,34 @@ import { createAccounts } from './accounts.ts';
 import { KnownDevices } from './known-devices.ts';
 import { newDeviceKind, newDeviceMail } from './new-device.ts';
 import { OwnSessions } from './own-sessions.ts';
-import { passwordChangedKind, passwordChangedMail, passwordResetMail } from './password.messages.ts';
+import {
+  passwordChangedKind,
+  passwordChangedMail,
+  passwordResetMail,
+  secondFactorChangedKind,
+  secondFactorChangedMail,
+} from './password.messages.ts';
 import { Passwords } from './passwords.ts';
 import { Photos } from './photo.ts';
+import { SecondFactor } from './second-factor.ts';
 import { registerSecurity } from './security.routes.ts';
 
 /** Registration, login and logout; passwords and sessions. */
 export const account = defineFeature({
   name: 'account',
   migrations: accountMigrations,
-  start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers, files }) => {
+  start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers, files, secretFor }) => {
     mail.register(newDeviceMail);
     notifier.registerKind(newDeviceKind);
-    for (const template of [passwordChangedMail, passwordResetMail]) mail.register(template);
-    notifier.registerKind(passwordChangedKind);
+    for (const template of [passwordChangedMail, passwordResetMail, secondFactorChangedMail]) mail.register(template);
+    for (const kind of [passwordChangedKind, secondFactorChangedKind]) notifier.registerKind(kind);
+    const secondFactor = new SecondFactor({
+      pool: db.pool,
+      sealer: createSealer(secretFor('second-factors'), 'second-factors'),
+      sessions: auth.sessions,
+      notifier,
+      now: Date.now,
+    });
     const accounts = createAccounts({
       auth: auth.library,
       sessions: auth.sessions,
@@ -26,6 +41,7 @@ export const account = defineFeature({
       cookieName: auth.cookieName,
       secureCookies: auth.secureCookies,
       devices: new KnownDevices(db.pool, notifier),
+      secondFactor,
       securityLog,
       host,
       logger,
@@ -50,7 +66,7 @@ export const account = defineFeature({
     return {
       routes: (app) => {
         registerAccount(app, { accounts, photos, sessionKeys: auth.sessionKeys });
-        registerSecurity(app, { passwords, ownSessions });
+        registerSecurity(app, { passwords, ownSessions, secondFactor });
       },
       opened: (url) => {
         if (siteUrl === '') siteUrl = url;

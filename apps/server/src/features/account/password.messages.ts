@@ -7,6 +7,9 @@ export const PASSWORD_CHANGED = 'account.password-changed';
 /** Somebody asked for a link to set a new password. */
 export const PASSWORD_RESET = 'account.password-reset';
 
+/** The second factor of an account was turned on or off. */
+export const SECOND_FACTOR_CHANGED = 'account.second-factor-changed';
+
 /** Parameters: time (`2026-11-25 17:24 UTC`), IP address and kind of program. */
 export const passwordChangedKind: MessageKind = {
   kind: PASSWORD_CHANGED,
@@ -79,6 +82,56 @@ export const passwordResetMail: MailTemplate = {
         '有人為您的帳戶申請了新密碼。請在 {minutes} 分鐘內開啟以下連結進行設定：',
         '{link}',
         '該連結只可使用一次，並會結束所有登入工作階段。如非您本人申請，無須處理，您的密碼維持不變。',
+      ],
+    },
+  },
+};
+
+/** Parameters: `on` or `off`, time, IP address and kind of program. */
+export const secondFactorChangedKind: MessageKind = {
+  kind: SECOND_FACTOR_CHANGED,
+  params: z.strictObject({
+    state: z.enum(['on', 'off']),
+    time: z.string(),
+    address: z.string(),
+    device: z.string(),
+  }),
+  channels: ['mail', 'inbox', 'push'],
+};
+
+/** The notice to the owner. */
+export const secondFactorChangedMail: MailTemplate = {
+  name: SECOND_FACTOR_CHANGED,
+  params: ['state', 'time', 'address', 'device'],
+  texts: {
+    en_US: {
+      subject: 'The second factor of your account was changed',
+      body: [
+        'Login with a code of your authenticator app is now: {state}.',
+        'Time: {time}',
+        'IP address: {address}',
+        'Device: {device}',
+        'If this was not you, set a new password with “Forgot password” on our login page at once, and contact us.',
+      ],
+    },
+    zh_CN: {
+      subject: '您账户的双重验证已更改',
+      body: [
+        '使用身份验证器代码登录的状态（on 为开启，off 为关闭）：{state}',
+        '时间：{time}',
+        'IP 地址：{address}',
+        '设备：{device}',
+        '如非您本人操作，请立即在登录页通过“忘记密码”设置新密码，并联系我们。',
+      ],
+    },
+    zh_HK: {
+      subject: '您帳戶的雙重驗證已更改',
+      body: [
+        '使用驗證器代碼登入的狀態（on 為開啟，off 為關閉）：{state}',
+        '時間：{time}',
+        'IP 位址：{address}',
+        '裝置：{device}',
+        '如非您本人操作，請立即在登入頁透過「忘記密碼」設定新密碼，並聯絡我們。',
       ],
     },
   },

@@ -57,13 +57,13 @@ export class Passwords {
     this.deps = deps;
   }
 
-  /** Replaces a password by its owner. Rejected: CREDENTIALS_WRONG, TOO_MANY_REQUESTS, PASSWORD_SAME, PASSWORD_WEAK, OVERLOADED. */
+  /** Replaces a password by its owner. Rejected: as a login is; PASSWORD_SAME, PASSWORD_WEAK, OVERLOADED. */
   async change(
     user: SessionUser,
-    given: { readonly password: string; readonly newPassword: string },
+    given: { readonly password: string; readonly newPassword: string; readonly code?: string | undefined },
     caller: Caller,
   ): Promise<ApiResult<{ readonly ended: number }>> {
-    const confirmed = await this.deps.accounts.confirmPassword(user, given.password, caller);
+    const confirmed = await this.deps.accounts.confirm(user, given, caller);
     if (!confirmed.ok) return confirmed;
     if (given.password === given.newPassword) return reject('PASSWORD_SAME', 'newPassword');
     const hash = await this.hashOf(given.newPassword, user.email);
