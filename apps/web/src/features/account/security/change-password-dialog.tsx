@@ -1,4 +1,5 @@
 import { api } from '@bourse/kit/api/api.ts';
+import { FormText } from '@bourse/kit/forms/form-fields.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
 import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
@@ -9,18 +10,32 @@ import { LEAST_PASSWORD } from '../credentials.ts';
 import { type PasswordDraft, passwordErrors } from './new-password.ts';
 import { SESSIONS_KEY } from './session-list.tsx';
 
-const EMPTY: PasswordDraft = { password: '', newPassword: '', repeated: '' };
+const EMPTY: PasswordDraft = { password: '', newPassword: '', repeated: '', code: '' };
+
+export interface ChangePasswordProps {
+  /** A code of the second factor is asked for, too. */
+  readonly hasFactor: boolean;
+  readonly onClose: () => void;
+}
+
+/** The field of rejections of the code. */
+const FACTOR = { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_WRONG: 'code', SECOND_FACTOR_LOCKED: 'code' } as const;
 
 /** Replaces the password: the old one, the new one, and the new one again. */
-export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
+export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps) {
   const intl = useIntl();
   const form = useRouteForm({
     call: accountCalls.changePassword,
     defaults: EMPTY,
     check: passwordErrors,
-    bodyOf: ({ newPassword, password }) => ({ newPassword, password }),
+    bodyOf: ({ code, newPassword, password }) => ({ newPassword, password, ...(hasFactor && { code: code.trim() }) }),
     send: (body) => api(accountCalls.changePassword, { body }),
-    rejections: { CREDENTIALS_WRONG: 'password', PASSWORD_WEAK: 'newPassword', PASSWORD_SAME: 'newPassword' },
+    rejections: {
+      CREDENTIALS_WRONG: 'password',
+      PASSWORD_WEAK: 'newPassword',
+      PASSWORD_SAME: 'newPassword',
+      ...FACTOR,
+    },
     invalidates: [SESSIONS_KEY],
     done: () => intl.formatMessage({ id: 'account.security.changed' }),
     onDone: onClose,
@@ -59,6 +74,17 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
           autoComplete="new-password"
           error={errors.repeated?.message}
         />
+        {hasFactor && (
+          <FormText
+            form={form}
+            name="code"
+            label={intl.formatMessage({ id: 'account.code' })}
+            hint={intl.formatMessage({ id: 'account.code.hint' })}
+            autoComplete="one-time-code"
+            maxLength={16}
+            dir="ltr"
+          />
+        )}
       </RouteFormFields>
     </Dialog>
   );

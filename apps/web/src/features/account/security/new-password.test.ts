@@ -14,7 +14,7 @@ describe('a new password', () => {
   });
 
   it('wants the old one when it is changed', () => {
-    expect(passwordErrors({ password: '', newPassword: '', repeated: '' })).toEqual({
+    expect(passwordErrors({ password: '', newPassword: '', repeated: '', code: '' })).toEqual({
       password: 'account.password.missing',
       newPassword: 'account.password.tooShort',
     });

@@ -10,6 +10,8 @@ export interface NewPasswordDraft {
 /** The same with the password until now. */
 export interface PasswordDraft extends NewPasswordDraft {
   readonly password: string;
+  /** Of the second factor; empty without one. */
+  readonly code: string;
 }
 
 /** What is wrong with a new password before it is sent: message ids by field. */

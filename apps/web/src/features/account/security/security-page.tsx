@@ -4,19 +4,22 @@ import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Button, buttonClass } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, LockKeyhole, LogOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { SecondFactorRow, useSecondFactor } from './second-factor-row.tsx';
+import { SecurityRow } from './security-row.tsx';
 import { SESSIONS_KEY, SessionList } from './session-list.tsx';
 
-/** Password, keys of programs, and the browsers that are logged in. */
+/** Password, second factor, keys of programs, and the browsers that are logged in. */
 export function SecurityPage() {
   const [isChanging, setChanging] = useState(false);
   const sessions = useQuery({
     queryKey: SESSIONS_KEY,
     queryFn: ({ signal }) => api(accountCalls.ownSessions, { signal }),
   });
+  const factor = useSecondFactor();
   const others = (sessions.data?.length ?? 0) - 1;
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-6 py-6 md:px-6 md:py-8">
@@ -29,24 +32,25 @@ export function SecurityPage() {
         </p>
       </div>
       <div className="divide-y border bg-surface-1 max-md:border-x-0 md:rounded-12">
-        <Row
+        <SecurityRow
           icon={<LockKeyhole size={18} aria-hidden="true" />}
-          titleId="account.password"
-          textId="account.security.passwordText"
+          title={<FormattedMessage id="account.password" />}
+          text={<FormattedMessage id="account.security.passwordText" />}
         >
           <Button onClick={() => setChanging(true)}>
             <FormattedMessage id="account.security.change" />
           </Button>
-        </Row>
-        <Row
+        </SecurityRow>
+        <SecondFactorRow />
+        <SecurityRow
           icon={<KeyRound size={18} aria-hidden="true" />}
-          titleId="account.security.keys"
-          textId="account.security.keysText"
+          title={<FormattedMessage id="account.security.keys" />}
+          text={<FormattedMessage id="account.security.keysText" />}
         >
           <AppLink to="/user/apiSetting" className={buttonClass('neutral')}>
             <FormattedMessage id="account.security.manage" />
           </AppLink>
-        </Row>
+        </SecurityRow>
       </div>
       <section aria-labelledby="sessions-title" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3 max-md:px-4">
@@ -64,31 +68,7 @@ export function SecurityPage() {
           <SessionList query={sessions} />
         </div>
       </section>
-      {isChanging && <ChangePasswordDialog onClose={() => setChanging(false)} />}
-    </div>
-  );
-}
-
-interface RowProps {
-  readonly icon: ReactNode;
-  readonly titleId: string;
-  readonly textId: string;
-  readonly children: ReactNode;
-}
-
-function Row({ icon, titleId, textId, children }: RowProps) {
-  return (
-    <div className="flex items-center gap-4 p-4 md:px-5">
-      <span className="text-text-3 max-md:hidden">{icon}</span>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-14 font-medium">
-          <FormattedMessage id={titleId} />
-        </h2>
-        <p className="mt-0.5 text-13 text-pretty text-text-2">
-          <FormattedMessage id={textId} />
-        </p>
-      </div>
-      <div className="shrink-0">{children}</div>
+      {isChanging && <ChangePasswordDialog hasFactor={factor?.isOn === true} onClose={() => setChanging(false)} />}
     </div>
   );
 }

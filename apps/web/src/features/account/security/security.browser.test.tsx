@@ -3,6 +3,7 @@ import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CredentialsForm } from '../credentials-form.tsx';
 import { PasswordPage } from './password-page.tsx';
 import { SecurityPage } from './security-page.tsx';
 
@@ -12,6 +13,7 @@ const RESET = 'POST /hk-web/v2/password/reset';
 const SESSIONS = 'GET /hk-web/v2/user/sessions';
 const END = 'DELETE /hk-web/v2/user/session/b';
 const END_OTHERS = 'POST /hk-web/v2/user/sessions/end-others';
+const FACTOR = 'GET /hk-web/v2/user/second-factor';
 const TOKEN = 't'.repeat(43);
 
 const sessionOf = (sessionId: string, isCurrent: boolean) => ({
@@ -39,6 +41,7 @@ describe('the security page', () => {
         return { ended: 2 };
       },
       [CHANGE]: () => ({ ended: 2 }),
+      [FACTOR]: () => ({ isOn: false, sinceMs: 0, backupCodesLeft: 0 }),
       ...answers,
     });
     const { screen } = await renderApp(<SecurityPage />, { words });
@@ -74,6 +77,62 @@ describe('the security page', () => {
     await submit.click();
     await expect.element(field('Current password')).toHaveAccessibleDescription(/wrong/);
     expect(sent(CHANGE)[0]?.body).toEqual({ password: 'old', newPassword: 'a whole new sentence' });
+    await expectAccessible();
+  });
+});
+
+describe('the second factor', () => {
+  it('is turned on by the first code of the app; the backup codes stay until they are kept', async () => {
+    session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+    let isOn = false;
+    const sent = answerCalls({
+      [SESSIONS]: () => [sessionOf('a', true)],
+      [FACTOR]: () => ({ isOn, sinceMs: isOn ? 1_790_000_000_000 : 0, backupCodesLeft: isOn ? 10 : 0 }),
+      'POST /hk-web/v2/user/second-factor/begin': () => ({
+        secret: 'ABCDEFGH',
+        uri: 'otpauth://totp/x?secret=ABCDEFGH',
+      }),
+      'POST /hk-web/v2/user/second-factor/confirm': ({ body }) => {
+        if ((body as { code: string }).code !== '123456') return rejection('SECOND_FACTOR_WRONG', 401, 'code');
+        isOn = true;
+        return { backupCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] };
+      },
+    });
+    const { screen } = await renderApp(<SecurityPage />, { words });
+    await screen.getByRole('button', { name: 'Turn on' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('ABCD EFGH')).toBeVisible();
+    await dialog.getByLabelText('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect.element(dialog.getByText(/wrong/)).toBeVisible();
+    await expectAccessible();
+    await dialog.getByLabelText('Code').fill('123456');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect.element(screen.getByText('ccccc-ddddd')).toBeVisible();
+    expect(sent('POST /hk-web/v2/user/second-factor/confirm')).toHaveLength(2);
+    await screen.getByRole('button', { name: 'I have kept them' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  });
+
+  it('is asked for at the login once the password was right', async () => {
+    const sent = answerCalls({
+      'POST /hk-web/v2/login': ({ body }) => {
+        const { code } = body as { code?: string };
+        return rejection(code === undefined ? 'SECOND_FACTOR_REQUIRED' : 'SECOND_FACTOR_WRONG', 401, 'code');
+      },
+    });
+    const { screen } = await renderApp(<CredentialsForm mode="login" />, { words });
+    await screen.getByLabelText('E-mail address').fill('me@example.com');
+    await screen.getByLabelText('Password', { exact: true }).fill('a whole sentence');
+    await expect.element(screen.getByLabelText('Code')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Log in' }).click();
+    await screen.getByLabelText('Code').fill('000000');
+    await screen.getByRole('button', { name: 'Log in' }).click();
+    await expect.element(screen.getByText(/wrong/)).toBeVisible();
+    expect(sent('POST /hk-web/v2/login').map(({ body }) => (body as { code?: string }).code)).toEqual([
+      undefined,
+      '000000',
+    ]);
     await expectAccessible();
   });
 });
