@@ -3,6 +3,7 @@ import { api } from '@bourse/kit/api/api.ts';
 import { errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { kitCalls } from '@bourse/kit/api/calls.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
+import { FactorCodeField, useFactorCode } from '@bourse/kit/forms/factor-code.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { Button } from '@bourse/ui';
@@ -23,6 +24,7 @@ export function LockedPage({ user }: { readonly user: SessionUser }) {
   const logout = useLogout();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
+  const factor = useFactorCode();
   const [isBusy, setBusy] = useState(false);
   // What was read is not kept behind the lock.
   useEffect(() => queryClient.clear(), [queryClient]);
@@ -32,11 +34,12 @@ export function LockedPage({ user }: { readonly user: SessionUser }) {
     if (password === '') return setError(intl.formatMessage({ id: 'account.password.missing' }));
     setBusy(true);
     try {
-      await api(kitCalls.safetyCheck, { body: { act: ACT, password } });
+      await api(kitCalls.safetyCheck, { body: { act: ACT, password, code: factor.code } });
       openConsole(user.fid);
     } catch (reason) {
       const isWrong = errorNameOf(reason) === 'CREDENTIALS_WRONG';
-      setError(isWrong ? intl.formatMessage({ id: 'stepUp.wrong' }) : errorText(intl, reason));
+      if (!factor.take(reason))
+        setError(isWrong ? intl.formatMessage({ id: 'stepUp.wrong' }) : errorText(intl, reason));
       setBusy(false);
     }
   };
@@ -59,6 +62,7 @@ export function LockedPage({ user }: { readonly user: SessionUser }) {
           }}
           error={error}
         />
+        <FactorCodeField factor={factor} />
         <Button type="submit" tone="accent" size="lg" busy={isBusy} className="mt-2 w-full">
           <FormattedMessage id="frame.locked.submit" />
         </Button>

@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
+import { FactorCodeField, useFactorCode } from '@bourse/kit/forms/factor-code.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { session } from '@bourse/kit/session/session.ts';
 import { Button, Callout, TextField } from '@bourse/ui';
@@ -17,6 +18,7 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [error, setError] = useState<string>();
+  const factor = useFactorCode();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -25,11 +27,11 @@ export function LoginPage() {
     setBusy(true);
     setError(undefined);
     try {
-      const user = await api(frameCalls.login, { body: { email: email.trim(), password } });
+      const user = await api(frameCalls.login, { body: { email: email.trim(), password, code: factor.code } });
       openConsole(user.fid);
       session.accept(user);
     } catch (reason) {
-      setError(errorText(intl, reason));
+      if (!factor.take(reason)) setError(errorText(intl, reason));
       setBusy(false);
     }
   };
@@ -60,6 +62,7 @@ export function LoginPage() {
           onChange={(event) => setPassword(event.target.value)}
           error={missing && password === '' ? text('account.password.missing') : undefined}
         />
+        <FactorCodeField factor={factor} />
         <Button type="submit" tone="accent" size="lg" busy={isBusy} className="mt-2 w-full">
           <FormattedMessage id="frame.login.submit" />
         </Button>

@@ -41,6 +41,7 @@ interface KnownIds {
   readonly strategyId?: string;
   readonly roleId?: string;
   readonly fileId?: string;
+  readonly sessionId?: string;
   /** That of the first market. */
   readonly termsVersion?: string;
   /** Somebody who may get a role. */
@@ -62,6 +63,17 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
     logout: {},
     sessionUser: {},
+    changePassword: { body: { password: 'only-for-tests-2026', newPassword: 'also-only-for-tests-2026' } },
+    requestPasswordReset: { body: { email: 'nobody@example.com' } },
+    resetPassword: { body: { token: 'x'.repeat(43), newPassword: 'also-only-for-tests-2026' } },
+    secondFactor: {},
+    beginSecondFactor: {},
+    confirmSecondFactor: { body: { code: '000000' } },
+    renewBackupCodes: {},
+    endSecondFactor: {},
+    ownSessions: {},
+    endOwnSession: { params: { sessionId: known.sessionId ?? 'none' } },
+    endOtherSessions: {},
     setUserPhoto: { body: SMALLEST_PNG },
     deleteUserPhoto: {},
     userPhoto: { params: { fileId: known.fileId ?? '00000000-0000-0000-0000-000000000000' } },

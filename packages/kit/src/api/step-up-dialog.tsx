@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@bourse/ui';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { FactorCodeField, useFactorCode } from '../forms/factor-code.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { api } from './api.ts';
 import { errorNameOf } from './api-error.ts';
@@ -20,6 +21,7 @@ export function StepUpDialog({ request: { act, settle }, children }: StepUpDialo
   const formId = useId();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
+  const factor = useFactorCode();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,11 +30,12 @@ export function StepUpDialog({ request: { act, settle }, children }: StepUpDialo
     if (password === '') return setError(intl.formatMessage({ id: 'account.password.missing' }));
     setBusy(true);
     try {
-      const { proof } = await api(kitCalls.safetyCheck, { body: { act, password } });
+      const { proof } = await api(kitCalls.safetyCheck, { body: { act, password, code: factor.code } });
       settle(proof);
     } catch (reason) {
       const isWrong = errorNameOf(reason) === 'CREDENTIALS_WRONG';
-      setError(isWrong ? intl.formatMessage({ id: 'stepUp.wrong' }) : errorText(intl, reason));
+      if (!factor.take(reason))
+        setError(isWrong ? intl.formatMessage({ id: 'stepUp.wrong' }) : errorText(intl, reason));
       setBusy(false);
     }
   };
@@ -66,6 +69,7 @@ export function StepUpDialog({ request: { act, settle }, children }: StepUpDialo
           }}
           error={error}
         />
+        <FactorCodeField factor={factor} />
       </form>
     </Dialog>
   );

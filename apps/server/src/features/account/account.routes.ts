@@ -32,7 +32,7 @@ export function registerAccount(
   });
   route(app, 'safetyCheck', async ({ user, body, request }) => {
     if (!isSensitive(body.act)) return reject('BODY_INVALID', 'act', 'act: this call needs no proof');
-    const answer = await accounts.confirmPassword(user, body.password, request);
+    const answer = await accounts.confirm(user, body, request);
     const outcome = answer.ok ? 'ok' : answer.code;
     const { address, id: requestId } = request;
     app.securityLog.note({ event: 'step-up', outcome, address, accountId: user.accountId, requestId, what: body.act });

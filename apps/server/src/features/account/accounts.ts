@@ -15,11 +15,14 @@ import { checkPassword } from './credentials.ts';
 import { normaliseEmail } from './email-address.ts';
 import { DEVICE_SECONDS, type KnownDevices, tokensIn } from './known-devices.ts';
 import { LoginGuard } from './login-guard.ts';
+import type { SecondFactor } from './second-factor.ts';
 
 /** E-mail address and password as received. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code?: string | undefined;
 }
 
 /** The fields of a request that a login needs. */
@@ -41,10 +44,17 @@ export interface Login {
 export interface Accounts extends HouseUsers {
   /** Rejected with EMAIL_INVALID, PASSWORD_WEAK, EMAIL_TAKEN, OVERLOADED. */
   register(credentials: Credentials, caller: Caller): Promise<ApiResult<Login>>;
-  /** Rejected with CREDENTIALS_WRONG, the same for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED. */
+  /**
+   * Rejected with CREDENTIALS_WRONG, the same for an unknown address and a wrong password; TOO_MANY_REQUESTS, OVERLOADED; with the right password
+   * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED.
+   */
   login(credentials: Credentials, caller: Caller): Promise<ApiResult<Login>>;
-  /** Verifies the user's password for a sensitive call. Rejected with CREDENTIALS_WRONG, TOO_MANY_REQUESTS, OVERLOADED. */
-  confirmPassword(user: SessionUser, password: string, caller: Caller): Promise<ApiResult<Record<never, never>>>;
+  /** Verifies the user's password and, where he has one, the second factor for a sensitive call. Rejected as a login is. */
+  confirm(
+    user: SessionUser,
+    given: Omit<Credentials, 'email'>,
+    caller: Caller,
+  ): Promise<ApiResult<Record<never, never>>>;
   /** Ends the caller's session; returns the cookies that remove it and its marker from the browser. */
   logout(user: SessionUser, caller: Caller): Promise<string[]>;
 }
@@ -55,6 +65,7 @@ export interface AccountsDeps {
   readonly sessions: SessionStore;
   readonly hashing: PasswordHashing;
   readonly devices: KnownDevices;
+  readonly secondFactor: Pick<SecondFactor, 'check'>;
   readonly securityLog: SecurityLog;
   readonly host: Pick<CoreHost, 'submit'>;
   readonly logger: Logger;
@@ -77,11 +88,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       noted(deps, 'registration', credentials, caller, await register(deps, credentials, caller)),
     login: async (credentials, caller) =>
       noted(deps, 'login', credentials, caller, await login(deps, guard, credentials, caller)),
-    confirmPassword: async (user, password, caller) => {
+    confirm: async (user, { code, password }, caller) => {
       const checked = await checkCredentials(deps, guard, user.email, password, caller);
+      if (!checked.ok) return checked.code === 'CREDENTIALS_WRONG' ? reject('CREDENTIALS_WRONG', 'password') : checked;
       // The address of a session in memory may belong to somebody else by now.
-      if (checked.ok) return checked.value.userId === user.userId ? { ok: true, value: {} } : reject('LOGIN_REQUIRED');
-      return checked.code === 'CREDENTIALS_WRONG' ? reject('CREDENTIALS_WRONG', 'password') : checked;
+      if (checked.value.userId !== user.userId) return reject('LOGIN_REQUIRED');
+      return (await deps.secondFactor.check(user.userId, code)) ?? { ok: true, value: {} };
     },
     logout: async (user, caller) => {
       const { address, id } = caller;
@@ -162,7 +174,10 @@ async function login(
   const email = normaliseEmail(credentials.email);
   if (!email.ok) return reject('CREDENTIALS_WRONG');
   const checked = await checkCredentials(deps, guard, email.value, credentials.password, caller);
-  return checked.ok ? openSession(deps, checked.value.userId, checked.value.device, caller, false) : checked;
+  if (!checked.ok) return checked;
+  const { device, userId } = checked.value;
+  const refused = await deps.secondFactor.check(userId, credentials.code);
+  return refused ?? openSession(deps, userId, device, caller, false);
 }
 
 /** Verifies credentials; returns the user and the known device. Wrong ones are counted against guessing. */

@@ -102,5 +102,6 @@ it('the announcements of the demo are published once, and name every market', as
     ['trading-by-program', false],
   ]);
   const listed = await bodyOf('spot-markets-listed');
-  for (const { market } of view.markets()) expect(listed).toContain(`href="/trade/exchange?tradeCode=${market.spec.code}"`);
+  for (const { market } of view.markets())
+    expect(listed).toContain(`href="/trade/exchange?tradeCode=${market.spec.code}"`);
 });

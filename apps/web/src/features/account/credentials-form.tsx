@@ -1,7 +1,9 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
+import { FactorCodeField, useFactorCode } from '@bourse/kit/forms/factor-code.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { session } from '@bourse/kit/session/session.ts';
 import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
 import { Button, TextField } from '@bourse/ui';
@@ -23,12 +25,19 @@ export function CredentialsForm({ mode }: { readonly mode: CredentialsMode }) {
   const { errors, isSubmitting } = form.formState;
   const words = (id: string | undefined) =>
     id === undefined ? true : intl.formatMessage({ id }, { least: LEAST_PASSWORD });
+  const factor = useFactorCode();
   const submit = form.handleSubmit(async ({ email, password }) => {
+    const body = { email: email.trim(), password };
     try {
-      session.accept(await api(accountCalls[mode], { body: { email: email.trim(), password } }));
+      session.accept(
+        mode === 'register'
+          ? await api(accountCalls.register, { body })
+          : await api(accountCalls.login, { body: { ...body, code: factor.code } }),
+      );
       // At once, so that nobody who copies the session's cookie later can be first. What stands in the way is told where it matters.
       deviceKeys().catch(() => undefined);
     } catch (error) {
+      if (factor.take(error)) return;
       const name = errorNameOf(error);
       const field = fieldOfRefusal(name, error instanceof ApiError ? error.field : '');
       form.setError(field, { message: errorText(intl, error) }, { shouldFocus: true });
@@ -62,9 +71,15 @@ export function CredentialsForm({ mode }: { readonly mode: CredentialsMode }) {
           ) : undefined
         }
       />
+      <FactorCodeField factor={factor} />
       <Button type="submit" tone="accent" size="lg" busy={isSubmitting} className="mt-2 w-full">
         <FormattedMessage id={`account.${mode}.submit`} />
       </Button>
+      {mode === 'login' && (
+        <AppLink to="/login/password" className="self-start text-13 text-text-2 underline-offset-4 hover:underline">
+          <FormattedMessage id="account.forgotten.link" />
+        </AppLink>
+      )}
     </form>
   );
 }

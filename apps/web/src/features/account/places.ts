@@ -10,4 +10,18 @@ export const accountPlaces = definePlaces([
     title: 'own',
     load: () => import('./login-page.tsx').then((page) => page.LoginPage),
   },
+  {
+    path: 'login/password',
+    key: 'account.reset',
+    words: ['account', 'forms'],
+    title: 'own',
+    load: () => import('./security/password-page.tsx').then((page) => page.PasswordPage),
+  },
+  {
+    path: 'user/personSetting',
+    key: 'account.personSetting',
+    needs: 'login',
+    words: ['account', 'forms', 'list'],
+    load: () => import('./security/security-page.tsx').then((page) => page.SecurityPage),
+  },
 ]);

@@ -27,7 +27,6 @@ const FORMS: ReadonlySet<string> = new Set([
   'c2c/business',
   'c2c/trade/creditCardIndex',
   'c2c/paymentSettings',
-  'user/personSetting',
   'verifiedIndex',
   'personVerified',
   'web3/swap',

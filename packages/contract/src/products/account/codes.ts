@@ -10,4 +10,20 @@ export const accountCodes = {
     http: 400,
     msg: 'The password needs 10 to 128 characters and must not be easy to guess.',
   },
+  PASSWORD_SAME: { code: 41391, http: 400, msg: 'The new password is the old one.' },
+  RESET_LINK_INVALID: {
+    code: 41392,
+    http: 400,
+    msg: 'The link for a new password was used, is older than 30 minutes, or was replaced by a newer one.',
+  },
+  SESSION_UNKNOWN: { code: 41393, http: 404, msg: 'There is no such session of yours.' },
+  SECOND_FACTOR_REQUIRED: {
+    code: 41394,
+    http: 401,
+    msg: 'The password is right; the account also wants a code of its authenticator app, or a backup code.',
+  },
+  SECOND_FACTOR_WRONG: { code: 41395, http: 401, msg: 'The code is wrong, or was used already.' },
+  SECOND_FACTOR_LOCKED: { code: 41396, http: 429, msg: 'Too many wrong codes; try again in a quarter of an hour.' },
+  SECOND_FACTOR_ON: { code: 41397, http: 409, msg: 'The account has a second factor already.' },
+  SECOND_FACTOR_OFF: { code: 41398, http: 409, msg: 'The account has no second factor, or none to confirm.' },
 } as const satisfies CodeTable;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as s from '../../schemas.ts';
 
 /** Response of a login (specification, section 3) and the CSRF token for state-changing calls. */
 export const loginData = z.object({
@@ -9,4 +10,19 @@ export const loginData = z.object({
   vipLevel: z.int().check(z.minimum(0), z.maximum(15)),
   vipType: z.int(),
   csrfToken: z.string(),
+});
+
+/** A session of the user that has not ended. */
+export const ownSession = z.object({
+  sessionId: z.string(),
+  /** The session of the call. */
+  isCurrent: z.boolean(),
+  /** Browser and system: `Firefox, Linux`. */
+  device: z.string(),
+  /** IP address of the login. */
+  address: z.string(),
+  createdMs: s.timeMs,
+  /** At most five minutes behind. */
+  lastUsedMs: s.timeMs,
+  expiresMs: s.timeMs,
 });

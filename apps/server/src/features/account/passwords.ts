@@ -1,0 +1,191 @@
+/**
+ * Changing a password, and setting a new one by a mailed link.
+ *
+ * Goal: whoever has the mailbox gets the account back, and whoever had the old password is out. Method: the link carries a random token of
+ * which the database has the hash; it is good once, for half an hour, until a newer one is asked for. Setting a password by it ends all
+ * sessions, forgets all known devices and opens no session. The answer to a request is the same for every address and does not wait for
+ * the mail. Not handled: an account whose owner has lost the mailbox.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+import type { SessionStore } from '../../platform/auth/authenticator.ts';
+import { HOUSE_DOMAIN } from '../../platform/auth/house-users.ts';
+import { HASHING_RETRY_S, type PasswordHashing } from '../../platform/auth/password-hashing.ts';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
+import { type ApiResult, reject, rejectFor } from '../../platform/http/api-result.ts';
+import type { Logger } from '../../platform/logger.ts';
+import type { Mailer } from '../../platform/mail/mail.ts';
+import { knownLanguage } from '../../platform/mail/preferred-language.ts';
+import type { Notifier } from '../../platform/notify/notify.ts';
+import { inTransaction } from '../../platform/projections/transaction.ts';
+import type { Accounts, Caller } from './accounts.ts';
+import { checkPassword } from './credentials.ts';
+import { normaliseEmail } from './email-address.ts';
+import { deviceName, minuteText } from './new-device.ts';
+import { PASSWORD_CHANGED, PASSWORD_RESET } from './password.messages.ts';
+
+/** How long a link is good. */
+const RESET_MINUTES = 30;
+/** Mails to one account within an hour: the mailbox may be a stranger's. */
+const MAX_MAILS_AN_HOUR = 3;
+
+/** Dependencies of the passwords. */
+export interface PasswordsDeps {
+  readonly pool: Pool;
+  readonly accounts: Accounts;
+  readonly sessions: SessionStore;
+  readonly hashing: PasswordHashing;
+  readonly mail: Mailer;
+  readonly notifier: Notifier;
+  readonly logger: Logger;
+  /** The site's address without a slash at its end. */
+  readonly siteUrl: () => string;
+}
+
+interface ResetUser {
+  readonly user_id: string;
+  readonly account_id: number;
+  readonly email: string;
+}
+
+/** Changes and resets of passwords. */
+export class Passwords {
+  private readonly deps: PasswordsDeps;
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(deps: PasswordsDeps) {
+    this.deps = deps;
+  }
+
+  /** Replaces a password by its owner. Rejected: as a login is; PASSWORD_SAME, PASSWORD_WEAK, OVERLOADED. */
+  async change(
+    user: SessionUser,
+    given: { readonly password: string; readonly newPassword: string; readonly code?: string | undefined },
+    caller: Caller,
+  ): Promise<ApiResult<{ readonly ended: number }>> {
+    const confirmed = await this.deps.accounts.confirm(user, given, caller);
+    if (!confirmed.ok) return confirmed;
+    if (given.password === given.newPassword) return reject('PASSWORD_SAME', 'newPassword');
+    const hash = await this.hashOf(given.newPassword, user.email);
+    if (!hash.ok) return hash;
+    const ended = await inTransaction(this.deps.pool, async (tx) => {
+      await this.endResets(tx, user.userId);
+      await this.notify(tx, user.accountId, caller);
+      return replacePassword(tx, user.userId, hash.value, user.sessionId);
+    });
+    for (const sessionId of ended) this.deps.sessions.forget(sessionId);
+    return { ok: true, value: { ended: ended.length } };
+  }
+
+  /** Mails a link to an address that has an account; returns before it is known whether there is one. Rejected: EMAIL_INVALID. */
+  forgotten(given: string): ApiResult<Record<never, never>> {
+    const email = normaliseEmail(given);
+    if (!email.ok) return reject('EMAIL_INVALID', 'email');
+    const { logger, pool } = this.deps;
+    const work = inTransaction(pool, (tx) => this.mailLink(tx, email.value))
+      .catch((error: unknown) => logger.error({ err: error }, 'a link for a new password could not be mailed'))
+      .finally(() => this.underWay.delete(work));
+    this.underWay.add(work);
+    return { ok: true, value: {} };
+  }
+
+  /** Sets a password by a link's token. Rejected: RESET_LINK_INVALID, PASSWORD_WEAK (the link stays good), OVERLOADED. */
+  async reset(
+    given: { readonly token: string; readonly newPassword: string },
+    caller: Caller,
+  ): Promise<ApiResult<{ readonly accountId: number }>> {
+    const tokenHash = hashOf(given.token);
+    const user = await userOfToken(this.deps.pool, tokenHash);
+    if (user === undefined) return reject('RESET_LINK_INVALID');
+    const hash = await this.hashOf(given.newPassword, user.email);
+    if (!hash.ok) return hash;
+    const ended = await inTransaction(this.deps.pool, async (tx) => {
+      if (!(await takeToken(tx, tokenHash))) return undefined;
+      await this.notify(tx, user.account_id, caller);
+      return replacePassword(tx, user.user_id, hash.value);
+    });
+    if (ended === undefined) return reject('RESET_LINK_INVALID');
+    for (const sessionId of ended) this.deps.sessions.forget(sessionId);
+    return { ok: true, value: { accountId: user.account_id } };
+  }
+
+  /** Waits for the mails under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+
+  private async hashOf(password: string, email: string): Promise<ApiResult<string>> {
+    const checked = checkPassword(password, email);
+    if (!checked.ok) return reject(checked.code, 'newPassword', checked.reason);
+    const hash = await this.deps.hashing.hash(checked.value);
+    return hash.ok ? hash : rejectFor('OVERLOADED', HASHING_RETRY_S);
+  }
+
+  private async mailLink(tx: ClientBase, email: string): Promise<void> {
+    if (email.endsWith(HOUSE_DOMAIN)) return;
+    const { rows } = await tx.query<{ readonly id: string; readonly language: string; readonly mails: number }>(
+      `select id, language, (select count(*)::integer from password_resets
+          where user_id = users.id and created_at > now() - interval '1 hour') as mails
+        from users where email = $1 for update`,
+      [email],
+    );
+    const [user] = rows;
+    if (user === undefined || user.mails >= MAX_MAILS_AN_HOUR) return;
+    const token = randomBytes(32).toString('base64url');
+    await this.endResets(tx, user.id);
+    await tx.query('insert into password_resets (token_hash, user_id) values ($1, $2)', [hashOf(token), user.id]);
+    const language = knownLanguage(user.language);
+    // Behind the hash sign, so that no server or proxy on the way writes the token down.
+    const link = `${this.deps.siteUrl()}/${language}/login/password#${token}`;
+    const params = { link, minutes: String(RESET_MINUTES) };
+    const sent = await this.deps.mail.send(tx, { to: email, template: PASSWORD_RESET, language, params });
+    if (!sent.ok) this.deps.logger.error({ code: sent.code }, 'a link for a new password could not be mailed');
+  }
+
+  private async endResets(tx: ClientBase, userId: string): Promise<void> {
+    await tx.query('update password_resets set ended_at = now() where user_id = $1 and ended_at is null', [userId]);
+    await tx.query(`delete from password_resets where user_id = $1 and created_at < now() - interval '1 day'`, [
+      userId,
+    ]);
+  }
+
+  private async notify(tx: ClientBase, accountId: number, { address, headers }: Caller): Promise<void> {
+    const params = { time: minuteText(Date.now()), address, device: deviceName(headers['user-agent']) };
+    await this.deps.notifier.notify(tx, accountId, PASSWORD_CHANGED, params);
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+const VALID = `password_resets.ended_at is null and password_resets.created_at > now() - make_interval(mins => ${RESET_MINUTES})`;
+
+async function userOfToken(pool: Pool, tokenHash: string): Promise<ResetUser | undefined> {
+  const { rows } = await pool.query<ResetUser>(
+    `select users.id as user_id, users.account_id, users.email from password_resets
+      join users on users.id = password_resets.user_id where token_hash = $1 and ${VALID}`,
+    [tokenHash],
+  );
+  return rows[0];
+}
+
+/** Of two callers with one token, one gets it. */
+async function takeToken(tx: ClientBase, tokenHash: string): Promise<boolean> {
+  const sql = `update password_resets set ended_at = now() where token_hash = $1 and ${VALID}`;
+  return (await tx.query(sql, [tokenHash])).rowCount === 1;
+}
+
+/** Replaces a password; ends all sessions but one and forgets all devices. Returns the sessions that were ended. */
+async function replacePassword(tx: ClientBase, userId: string, hash: string, keep?: string): Promise<string[]> {
+  await tx.query(
+    `update credentials set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential'`,
+    [userId, hash],
+  );
+  await tx.query('delete from known_devices where user_id = $1', [userId]);
+  const { rows } = await tx.query<{ readonly id: string }>(
+    'delete from sessions where user_id = $1 and ($2::text is null or id <> $2) returning id',
+    [userId, keep ?? null],
+  );
+  return rows.map(({ id }) => id);
+}

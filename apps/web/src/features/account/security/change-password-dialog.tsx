@@ -1,0 +1,91 @@
+import { api } from '@bourse/kit/api/api.ts';
+import { FormText } from '@bourse/kit/forms/form-fields.tsx';
+import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
+import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
+import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
+import { Dialog } from '@bourse/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { accountCalls } from '../calls.ts';
+import { LEAST_PASSWORD } from '../credentials.ts';
+import { type PasswordDraft, passwordErrors } from './new-password.ts';
+import { SESSIONS_KEY } from './session-list.tsx';
+
+const EMPTY: PasswordDraft = { password: '', newPassword: '', repeated: '', code: '' };
+
+export interface ChangePasswordProps {
+  /** A code of the second factor is asked for, too. */
+  readonly hasFactor: boolean;
+  readonly onClose: () => void;
+}
+
+/** The field of rejections of the code. */
+const FACTOR = { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_WRONG: 'code', SECOND_FACTOR_LOCKED: 'code' } as const;
+
+/** Replaces the password: the old one, the new one, and the new one again. */
+export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps) {
+  const intl = useIntl();
+  const form = useRouteForm({
+    call: accountCalls.changePassword,
+    defaults: EMPTY,
+    check: passwordErrors,
+    bodyOf: ({ code, newPassword, password }) => ({ newPassword, password, ...(hasFactor && { code: code.trim() }) }),
+    send: (body) => api(accountCalls.changePassword, { body }),
+    rejections: {
+      CREDENTIALS_WRONG: 'password',
+      PASSWORD_WEAK: 'newPassword',
+      PASSWORD_SAME: 'newPassword',
+      ...FACTOR,
+    },
+    invalidates: [SESSIONS_KEY],
+    done: () => intl.formatMessage({ id: 'account.security.changed' }),
+    onDone: onClose,
+  });
+  const { errors } = form.form.formState;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<FormattedMessage id="account.security.changeTitle" />}
+      description={<FormattedMessage id="account.security.changeText" />}
+      closeLabel={intl.formatMessage({ id: 'common.close' })}
+      busy={form.isPending}
+    >
+      <RouteFormFields
+        form={form}
+        submitLabel={<FormattedMessage id="account.security.change" />}
+        className="flex flex-col gap-4 pt-1"
+      >
+        <PasswordField
+          {...form.form.register('password')}
+          label={intl.formatMessage({ id: 'account.security.oldPassword' })}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <PasswordField
+          {...form.form.register('newPassword')}
+          label={intl.formatMessage({ id: 'account.newPassword' })}
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          hint={<FormattedMessage id="account.password.rule" values={{ least: LEAST_PASSWORD }} />}
+        />
+        <PasswordField
+          {...form.form.register('repeated')}
+          label={intl.formatMessage({ id: 'account.repeatPassword' })}
+          autoComplete="new-password"
+          error={errors.repeated?.message}
+        />
+        {hasFactor && (
+          <FormText
+            form={form}
+            name="code"
+            label={intl.formatMessage({ id: 'account.code' })}
+            hint={intl.formatMessage({ id: 'account.code.hint' })}
+            autoComplete="one-time-code"
+            maxLength={16}
+            dir="ltr"
+          />
+        )}
+      </RouteFormFields>
+    </Dialog>
+  );
+}
