@@ -6,25 +6,25 @@ import { startChat, useChat } from './chat-client.ts';
  */
 
 /** Whether the talks are known and the window can be opened. */
-export function isReady(): boolean {
+function isReady(): boolean {
   return useChat.getState().status === 'ready';
 }
 
 /** What is unread on a line; nothing while its window is open. */
-export function unreadCount(line: LineId): number {
+function unreadCount(line: LineId): number {
   const { data, openLine } = useChat.getState();
   return openLine === line ? 0 : (data.lines.get(line)?.unreadCount ?? 0);
 }
 
 /** The text of a line's newest message. */
-export function lastMessage(line: LineId): string | undefined {
+function lastMessage(line: LineId): string | undefined {
   return useChat.getState().data.lines.get(line)?.lastMessage?.text || undefined;
 }
 
 let isMounted = false;
 
 /** Opens the window of a line. */
-export function open(line: LineId): void {
+function open(line: LineId): void {
   useChat.setState({ openLine: line });
   if (isMounted) return;
   isMounted = true;
@@ -48,7 +48,12 @@ useChat.subscribe(({ openLine }, before) => {
   }
 });
 
-/** Reads what there is; the line is ready afterwards, or later when that failed. */
-export function start(): Promise<void> {
-  return startChat();
-}
+/** What a line of the chat answers and does, by its number. */
+export const chatRuntime = {
+  /** Reads what there is; the lines are ready afterwards, or later when that failed. */
+  start: startChat,
+  isReady,
+  unreadCount,
+  lastMessage,
+  open,
+} as const;

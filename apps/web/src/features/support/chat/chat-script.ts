@@ -5,7 +5,7 @@
  */
 import type { LineId } from '../service/lines.ts';
 
-type Runtime = typeof import('./chat-runtime.ts');
+type Runtime = typeof import('./chat-runtime.ts').chatRuntime;
 
 const asked = Number(new URL(import.meta.url).searchParams.get('line'));
 const line: LineId | undefined = asked === 1 || asked === 2 || asked === 3 ? asked : undefined;
@@ -13,9 +13,9 @@ const line: LineId | undefined = asked === 1 || asked === 2 || asked === 3 ? ask
 let runtime: Runtime | undefined;
 
 async function start(): Promise<void> {
-  const loaded = await import('./chat-runtime.ts');
-  runtime = loaded;
-  await loaded.start();
+  const { chatRuntime } = await import('./chat-runtime.ts');
+  runtime = chatRuntime;
+  await chatRuntime.start();
 }
 
 if (line !== undefined) {
