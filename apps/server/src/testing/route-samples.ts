@@ -52,37 +52,8 @@ interface KnownIds {
 /** One valid request for each route of the contract, as a funded user with one open order sends it. */
 export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRequest>> {
   const byMarket = { query: { tradeCode: 'btc_usdt' } };
-  const keyTerms = {
-    label: 'bot',
-    permissions: { read: true, trade: true, withdraw: false },
-    ipAllowList: ['127.0.0.1'],
-    expiresMs: 0,
-  };
   return {
-    register: { body: { email: `sample-${process.pid}-${Date.now()}@example.com`, password: 'only-for-tests-2026' } },
-    login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
-    logout: {},
-    sessionUser: {},
-    changePassword: { body: { password: 'only-for-tests-2026', newPassword: 'also-only-for-tests-2026' } },
-    requestPasswordReset: { body: { email: 'nobody@example.com' } },
-    resetPassword: { body: { token: 'x'.repeat(43), newPassword: 'also-only-for-tests-2026' } },
-    secondFactor: {},
-    beginSecondFactor: {},
-    confirmSecondFactor: { body: { code: '000000' } },
-    renewBackupCodes: {},
-    endSecondFactor: {},
-    ownSessions: {},
-    endOwnSession: { params: { sessionId: known.sessionId ?? 'none' } },
-    endOtherSessions: {},
-    setUserPhoto: { body: SMALLEST_PNG },
-    deleteUserPhoto: {},
-    userPhoto: { params: { fileId: known.fileId ?? '00000000-0000-0000-0000-000000000000' } },
-    safetyCheck: { body: { act: 'createApiKey', password: 'only-for-tests-2026' } },
-    bindSessionKeys: { body: known.sessionKeys ?? { signKey: '', sealKey: '' } },
-    apiKeys: {},
-    createApiKey: { body: { ...keyTerms, kind: 'hmac' } },
-    changeApiKey: { params: { keyId: known.keyId }, body: keyTerms },
-    deleteApiKey: { params: { keyId: known.keyId } },
+    ...accountSamples(known),
     webConfig: {},
     serviceConfig: {},
     kycConfig: {},
@@ -129,6 +100,41 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     identityStatus: {},
     assetsSummary: {},
     demoFaucet: { body: { coinId: 52 } },
+  };
+}
+
+function accountSamples(known: KnownIds) {
+  const keyTerms = {
+    label: 'bot',
+    permissions: { read: true, trade: true, withdraw: false },
+    ipAllowList: ['127.0.0.1'],
+    expiresMs: 0,
+  };
+  return {
+    register: { body: { email: `sample-${process.pid}-${Date.now()}@example.com`, password: 'only-for-tests-2026' } },
+    login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
+    logout: {},
+    sessionUser: {},
+    changePassword: { body: { password: 'only-for-tests-2026', newPassword: 'also-only-for-tests-2026' } },
+    requestPasswordReset: { body: { email: 'nobody@example.com' } },
+    resetPassword: { body: { token: 'x'.repeat(43), newPassword: 'also-only-for-tests-2026' } },
+    secondFactor: {},
+    beginSecondFactor: {},
+    confirmSecondFactor: { body: { code: '000000' } },
+    renewBackupCodes: {},
+    endSecondFactor: {},
+    ownSessions: {},
+    endOwnSession: { params: { sessionId: known.sessionId ?? 'none' } },
+    endOtherSessions: {},
+    setUserPhoto: { body: SMALLEST_PNG },
+    deleteUserPhoto: {},
+    userPhoto: { params: { fileId: known.fileId ?? '00000000-0000-0000-0000-000000000000' } },
+    safetyCheck: { body: { act: 'createApiKey', password: 'only-for-tests-2026' } },
+    bindSessionKeys: { body: known.sessionKeys ?? { signKey: '', sealKey: '' } },
+    apiKeys: {},
+    createApiKey: { body: { ...keyTerms, kind: 'hmac' } },
+    changeApiKey: { params: { keyId: known.keyId }, body: keyTerms },
+    deleteApiKey: { params: { keyId: known.keyId } },
   };
 }
 

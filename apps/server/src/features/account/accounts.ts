@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
@@ -11,6 +10,7 @@ import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import { type ApiResult, type Rejection, reject, rejectFor } from '../../platform/http/api-result.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { Caller } from './caller.ts';
 import { checkPassword } from './credentials.ts';
 import { normaliseEmail } from './email-address.ts';
 import { DEVICE_SECONDS, type KnownDevices, tokensIn } from './known-devices.ts';
@@ -23,15 +23,6 @@ export interface Credentials {
   readonly password: string;
   /** Of the second factor, where the account has one. */
   readonly code?: string | undefined;
-}
-
-/** The fields of a request that a login needs. */
-export interface Caller {
-  readonly headers: IncomingHttpHeaders;
-  /** Normalized address. */
-  readonly address: string;
-  /** Request id for the log. */
-  readonly id: string;
 }
 
 /** A new login: the user and the cookies to set (session, marker, device). */

@@ -14,7 +14,7 @@ import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { type ApiResult, type Rejection, reject, rejectFor } from '../../platform/http/api-result.ts';
 import type { Notifier } from '../../platform/notify/notify.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
-import type { Caller } from './accounts.ts';
+import type { Caller } from './caller.ts';
 import { deviceName, minuteText } from './new-device.ts';
 import { SECOND_FACTOR_CHANGED } from './password.messages.ts';
 import { base32Of, stepOfCode, uriOf } from './totp.ts';

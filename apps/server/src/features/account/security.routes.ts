@@ -3,7 +3,7 @@ import type { ApiResult } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { SecurityEvent } from '../../platform/security-log.ts';
-import type { Caller } from './accounts.ts';
+import type { Caller } from './caller.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './second-factor.ts';

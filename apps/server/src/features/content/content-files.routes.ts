@@ -5,9 +5,9 @@
 import { LANGUAGES, type RouteSpec } from '@bourse/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FilePurpose, Files } from '../../platform/files/files.ts';
-import { sendRejection } from '../../platform/http/http.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { limitOfRoute } from '../../platform/http/rate-limits.ts';
+import { sendRejection } from '../../platform/http/send.ts';
 import { type FeedDeps, robotsText, rssFeed, sitemap } from './feeds.ts';
 import type { HelpPicture } from './help-files.ts';
 import { HELP_PICTURE_PATH, PICTURE_PATH } from './markdown.ts';

@@ -1,4 +1,3 @@
-import { listenTo } from '../../platform/db/listen.ts';
 import { defineFeature, type FeatureContext } from '../../platform/feature.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import { createChannelPolicy } from './channel-policy.ts';
@@ -49,8 +48,7 @@ export const inbox = defineFeature({
     registerRemoval(ctx, store);
     const topics = new InboxTopics({ store, renderer, logger, nowMs: () => time.nowMs() });
     sockets.addTopics(topics);
-    const onNotify = (text: string | undefined) => topics.note(text);
-    const listener = await listenTo({ url: db.url, channel: INBOX_CHANNEL, logger, onNotify });
+    const listener = await db.listen(INBOX_CHANNEL, (text) => topics.note(text));
     return {
       routes: (app) => {
         registerInbox(app, { pool, store, renderer, preferences, push });

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { type ChannelListener, listenTo } from './listen.ts';
 
 /** PostgreSQL's oid of int8; a JavaScript number would lose digits beyond 2^53. */
 const OID_INT8 = 20;
@@ -13,6 +14,8 @@ export interface Database {
   /** For unauthenticated reads: few connections and short statements, so that they never delay orders or logins. */
   readonly publicPool: pg.Pool;
   readonly url: string;
+  /** Subscribes to a channel of NOTIFY on a connection of its own; see `listenTo`. */
+  listen(channel: string, onNotify: (payload?: string) => void): Promise<ChannelListener>;
   /** Whether a query succeeds now. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
@@ -45,6 +48,7 @@ export function openDatabase(options: OpenDatabaseOptions): Database {
     pool,
     publicPool,
     url: options.url,
+    listen: (channel, onNotify) => listenTo({ ...options, channel, onNotify }),
     isReachable: async () => {
       try {
         await pool.query('select 1');

@@ -5,9 +5,9 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedHosts } from './allowed-hosts.ts';
-import { sendRejection } from './http.ts';
 import type { HttpApp } from './http-app.ts';
 import { HSTS_SECONDS } from './security-headers.ts';
+import { sendRejection } from './send.ts';
 
 /** Address of the operators' application. */
 const CONSOLE_PATH = '/console';

@@ -33,7 +33,7 @@ import type { HttpApp } from './http-app.ts';
 import type { MessageRate } from './message-budget.ts';
 import { addRateLimits, type RateLimits } from './rate-limits.ts';
 import { type HeaderPairs, securityHeaders } from './security-headers.ts';
-import { API_HEADERS, sendJson } from './send.ts';
+import { API_HEADERS, sendRejection } from './send.ts';
 import { SessionBudgets } from './session-budgets.ts';
 import type { SignedCalls } from './signed-calls.ts';
 import { rejectionOfExpected } from './thrown-errors.ts';
@@ -175,11 +175,6 @@ function createWatchedServer(limits: ConnectionLimits, watch: ConnectionWatch): 
   );
   watch.attach(server);
   return server;
-}
-
-/** Sends a rejection from outside a route. */
-export function sendRejection(request: FastifyRequest, reply: FastifyReply, code: ApiErrorName, msg?: string) {
-  return sendJson(request, reply, statusOf(code), rejectionBody(reject(code, undefined, msg)));
 }
 
 /** API codes for client errors raised by libraries, by status; any other is BODY_INVALID. */

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import type { ApiErrorName } from '@bourse/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reject, rejectionBody, statusOf } from './api-result.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const gzipAsync = promisify(gzip);
@@ -21,6 +23,11 @@ const RETRY_SOON = ['retry-after', '1'] as const;
 export function limitHeaders(status: number, retryAfterS?: number): readonly string[] {
   if (retryAfterS !== undefined) return ['retry-after', String(retryAfterS)];
   return status === 429 ? RETRY_SOON : NO_HEADERS;
+}
+
+/** Sends a rejection from outside a route. */
+export function sendRejection(request: FastifyRequest, reply: FastifyReply, code: ApiErrorName, msg?: string) {
+  return sendJson(request, reply, statusOf(code), rejectionBody(reject(code, undefined, msg)));
 }
 
 /** Sends a JSON text, compressed when it is long and the caller accepts gzip. */

@@ -2,10 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics/metrics.ts';
 import { reject, rejectionBody } from './api-result.ts';
-import { sendRejection } from './http.ts';
 import type { HttpApp } from './http-app.ts';
 import { buildOpenApi } from './openapi.ts';
-import { sendJson } from './send.ts';
+import { sendJson, sendRejection } from './send.ts';
 
 /** Dependencies of the system routes. */
 export interface SystemRoutesDeps {

@@ -7,10 +7,10 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedHosts } from './allowed-hosts.ts';
-import { sendRejection } from './http.ts';
 import type { HttpApp } from './http-app.ts';
 import { pageTest } from './known-pages.ts';
 import { HSTS_SECONDS } from './security-headers.ts';
+import { sendRejection } from './send.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
