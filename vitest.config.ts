@@ -62,6 +62,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: [COMPONENT_TESTS],
+          setupFiles: ['packages/kit/src/testing/component-setup.ts'],
           testTimeout: 15_000,
           expect: { poll: { timeout: 5_000 } },
           ...REAL_PARTS,

@@ -39,7 +39,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     name: 'page’s own words',
     limitKib: 6,
-    limitKibOf: { apiDocument: 18, 'orderHome/coinTradeOrder': 8 },
+    limitKibOf: { apiDocument: 32, 'orderHome/coinTradeOrder': 8 },
     of: (page) => (isHome(page) || isTerminal(page) ? undefined : page.wordsBytes),
   },
 ];
