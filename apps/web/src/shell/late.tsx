@@ -2,6 +2,7 @@ import { useGlobalError } from '@bourse/kit/api/global-errors.ts';
 import { useStepUp } from '@bourse/kit/api/step-up.ts';
 import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { useIdle } from '@bourse/kit/late/use-idle.ts';
 import { useServiceOpening } from '@bourse/kit/page/open-dialog.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { buttonClass, hasWaitingToasts, onWaitingToasts } from '@bourse/ui';
@@ -124,21 +125,6 @@ export function LateWallet() {
     </button>
   );
   return <LatePart fallback={fallback}>{hadInput ? <Wallet early={early} /> : fallback}</LatePart>;
-}
-
-/** How long a page keeps the line to itself, in milliseconds. */
-const QUIET_MS = 1_000;
-
-/** Whether the page has been there for a moment and the browser has nothing else to do. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const settle = () => startTransition(() => setIdle(true));
-    // Not every browser tells when it is idle.
-    const timer = setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(settle), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isIdle;
 }
 
 /** The side buttons, once the page is done or somebody wants customer service. Their room is kept. */

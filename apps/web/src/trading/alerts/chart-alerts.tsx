@@ -80,7 +80,7 @@ interface Place {
   readonly price: string;
 }
 
-/** A button at the price axis that goes with the pointer. By keyboard the same is done with the bell of the market. */
+/** A button beside the price axis, at the pointer on it. By keyboard the same is done with the bell of the market. */
 function AxisButton({ chart, box, market }: ChartAlertsProps) {
   const intl = useIntl();
   const place = useAxisPlace(chart, box, market);
@@ -104,7 +104,7 @@ function AxisButton({ chart, box, market }: ChartAlertsProps) {
   );
 }
 
-/** Where the pointer's price meets the axis; undefined while the pointer is elsewhere. */
+/** The price under the pointer while it is on the axis; undefined elsewhere, where the crosshair is not to be disturbed. */
 function useAxisPlace(chart: Chart, box: RefObject<HTMLDivElement | null>, market: Instrument) {
   const [at, setAt] = useState<Place>();
   const [isHeld, setHeld] = useState(false);
@@ -112,6 +112,8 @@ function useAxisPlace(chart: Chart, box: RefObject<HTMLDivElement | null>, marke
     const element = box.current;
     if (element === null) return;
     const follow = (event: PointerEvent) => {
+      // On its way over the button the pointer is at no price.
+      if (event.target instanceof Element && event.target.closest('button') !== null) return;
       if (event.pointerType === 'mouse') setAt(placeOf(chart, event, element, market));
     };
     let timer: ReturnType<typeof setTimeout>;
@@ -142,8 +144,9 @@ function useAxisPlace(chart: Chart, box: RefObject<HTMLDivElement | null>, marke
 
 function placeOf(chart: Chart, event: PointerEvent, element: HTMLElement, market: Instrument): Place | undefined {
   const area = chart.getSize(CANDLE_PANE, 'main');
-  const y = event.clientY - element.getBoundingClientRect().top;
-  if (area === null || y < 0 || y > area.height) return undefined;
+  const { left, top } = element.getBoundingClientRect();
+  const [x, y] = [event.clientX - left, event.clientY - top];
+  if (area === null || x < area.width || y < 0 || y > area.height) return undefined;
   const point = chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });
   const value = Array.isArray(point) ? point[0]?.value : point.value;
   if (value === undefined) return undefined;

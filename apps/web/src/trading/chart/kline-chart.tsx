@@ -1,5 +1,6 @@
 import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { useIdle } from '@bourse/kit/late/use-idle.ts';
 import { StreamRejected } from '@bourse/kit/stream/stream-rejected.tsx';
 import { cx, ErrorState, Skeleton } from '@bourse/ui';
 import { useRef } from 'react';
@@ -33,6 +34,7 @@ export interface KlineChartProps {
 
 /** Candles, indicators, drawings and own orders of the market. */
 export function KlineChart({ isCompact = false }: KlineChartProps) {
+  const isIdle = useIdle();
   const intl = useIntl();
   const box = useRef<HTMLDivElement>(null);
   const market = useInstrument();
@@ -68,7 +70,7 @@ export function KlineChart({ isCompact = false }: KlineChartProps) {
         <ChartCover state={state} onRetry={retry} />
         {state === 'ready' && <StillChart interval={settings.interval} />}
         <LatePart>
-          {chart !== undefined && state === 'ready' && (
+          {isIdle && chart !== undefined && state === 'ready' && (
             <ChartAlerts chart={chart} box={box} market={market} isCompact={isCompact} />
           )}
         </LatePart>
