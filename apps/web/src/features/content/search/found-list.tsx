@@ -25,7 +25,14 @@ export function optionId(listId: string, { documentId }: ContentHit): string {
 export function FoundList({ id, hits, names, activeId, isOld, onPick }: FoundListProps) {
   const label = useIntl().formatMessage({ id: 'content.search.results' });
   return (
-    <div id={id} role="listbox" aria-label={label} aria-busy={isOld} className={cx('p-1.5', isOld && 'opacity-60')}>
+    // It scrolls itself: the search field, which controls it, is what has the focus.
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-busy={isOld}
+      className={cx('max-h-[min(30rem,60dvh)] overflow-y-auto overscroll-contain p-1.5', isOld && 'opacity-60')}
+    >
       {hits.map((hit) => (
         <Option
           key={hit.documentId}

@@ -20,7 +20,7 @@ export function FoundPanel({ listId, query, activeId, onPick }: FoundPanelProps)
   const names = new Map(categories.data?.map(({ category, name }) => [category, name]));
   const isOld = query.isPlaceholderData;
   return (
-    <div className="absolute inset-x-0 top-full z-20 mt-2 max-h-[min(30rem,60dvh)] overflow-y-auto overscroll-contain rounded-12 border bg-surface-1 text-start shadow-float">
+    <div className="absolute inset-x-0 top-full z-20 mt-2 overflow-clip rounded-12 border bg-surface-1 text-start shadow-float">
       <p role="status" className="sr-only">
         {query.data !== undefined && !isOld && (
           <FormattedMessage id="content.search.count" values={{ count: query.data.length }} />
