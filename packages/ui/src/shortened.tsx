@@ -6,15 +6,17 @@ export interface ShortenedProps extends Omit<ComponentPropsWithoutRef<'span'>, '
   readonly text: string;
   /** The element type; default span. */
   readonly as?: 'span' | 'p' | 'dd' | 'strong' | undefined;
+  /** Lines that are shown; default one. */
+  readonly lines?: 1 | 2 | undefined;
 }
 
 /**
- * A single line truncated with an ellipsis, with the complete text as its title. Children are the same text with formatted
+ * One line or two, truncated with an ellipsis, with the complete text as its title. Children are the same text with formatted
  * parts. A test ensures that texts are truncated only by this component.
  */
-export function Shortened({ text, as: Tag = 'span', className, children = text, ...rest }: ShortenedProps) {
+export function Shortened({ text, as: Tag = 'span', lines = 1, className, children = text, ...rest }: ShortenedProps) {
   return (
-    <Tag {...rest} title={text} className={cx('block truncate', className)}>
+    <Tag {...rest} title={text} className={cx(lines === 1 ? 'block truncate' : 'two-lines', className)}>
       {children}
     </Tag>
   );

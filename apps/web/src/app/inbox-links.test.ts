@@ -23,6 +23,11 @@ describe('IN-03 the links of messages', () => {
     expect(link && addressOf(link)).toBe(path);
   });
 
+  it('an answer of customer service leads to its talk', () => {
+    const link = linkAt('/support/index?talk=5');
+    expect(link && addressOf(link)).toBe('/support/index?talk=5');
+  });
+
   it('an article has its page as well', () => {
     const path = inboxLink({ bizType: 1400, data: DATA, supportCode: 'fees-1' });
     expect(path).toBe('/support/article?id=12&code=fees-1');

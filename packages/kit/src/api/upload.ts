@@ -3,7 +3,12 @@ import { type ApiRequest, api } from './api.ts';
 import type { Call } from './define-calls.ts';
 
 /** What an upload takes beside the file. */
-export type UploadRequest<N extends RouteName> = Omit<ApiRequest<N>, 'body' | 'transport'>;
+export type UploadRequest<N extends RouteName> = Omit<ApiRequest<N>, 'body' | 'signal' | 'transport'> & {
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** How long a file may take, in milliseconds: as long as the exchange waits for one, and longer than any other call. */
+const UPLOAD_MS = 30_000;
 
 /** Calls a route whose body is a file's bytes, like `api`. The exchange finds the type in the bytes. */
 export function upload<N extends RouteName>(
@@ -11,11 +16,14 @@ export function upload<N extends RouteName>(
   file: Blob,
   request: UploadRequest<N>,
 ): Promise<RouteData<N>> {
-  const transport = (target: string, init: RequestInit) =>
-    fetch(target, {
+  const transport = (target: string, init: RequestInit) => {
+    const timeout = AbortSignal.timeout(UPLOAD_MS);
+    return fetch(target, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), 'content-type': 'application/octet-stream' },
+      signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
       body: file,
     });
+  };
   return api(call, { ...request, transport } as unknown as ApiRequest<N>);
 }

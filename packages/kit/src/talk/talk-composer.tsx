@@ -1,4 +1,4 @@
-import { Button, ChatComposer, cx, IconButton } from '@bourse/ui';
+import { Button, ChatComposer, cx, IconButton, Shortened } from '@bourse/ui';
 import { FileText, Paperclip, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -14,12 +14,15 @@ export interface TalkComposerProps {
   readonly onSend: (text: string, files: readonly File[]) => void;
   readonly busy?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** Whether files can be sent; default true. */
+  readonly takesFiles?: boolean | undefined;
   /** Above the field: other ways to write. */
   readonly tools?: ReactNode;
 }
 
 /** Where a message of a talk is written. Files are picked, pasted or dropped, and are seen before they are sent. Words: `talk`. */
-export function TalkComposer({ text, onTextChange, onSend, busy = false, disabled = false, tools }: TalkComposerProps) {
+export function TalkComposer(props: TalkComposerProps) {
+  const { text, onTextChange, onSend, busy = false, disabled = false, takesFiles = true, tools } = props;
   const intl = useIntl();
   const attached = useAttached();
   const [isOver, setOver] = useState(false);
@@ -33,13 +36,13 @@ export function TalkComposer({ text, onTextChange, onSend, busy = false, disable
   const drag = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault();
-      setOver(!disabled);
+      setOver(takesFiles && !disabled);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (!disabled) attached.add([...event.dataTransfer.files]);
+      if (takesFiles && !disabled) attached.add([...event.dataTransfer.files]);
     },
   };
   const label = intl.formatMessage({ id: 'talk.write' });
@@ -59,8 +62,8 @@ export function TalkComposer({ text, onTextChange, onSend, busy = false, disable
         disabled={disabled}
         onValueChange={onTextChange}
         onSend={send}
-        onFiles={attached.add}
-        attach={<AttachButton disabled={disabled} onFiles={attached.add} />}
+        onFiles={takesFiles ? attached.add : undefined}
+        attach={takesFiles && <AttachButton disabled={disabled} onFiles={attached.add} />}
       />
     </fieldset>
   );
@@ -127,7 +130,7 @@ function Files({ attached, onSend }: FilesProps) {
           ) : (
             <img src={preview} alt="" className="size-9 rounded-4 object-cover" />
           )}
-          <span className="max-w-32 truncate">{file.name}</span>
+          <Shortened text={file.name} className="max-w-32" />
           <IconButton
             size="sm"
             label={intl.formatMessage({ id: 'talk.remove' }, { name: file.name })}

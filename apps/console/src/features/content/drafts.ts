@@ -33,13 +33,26 @@ export function textStateOf(article: Pick<Article, 'texts'>, language: Language,
   return text.versionId === text.liveVersionId ? 'live' : 'changed';
 }
 
+type AllDrafts = Readonly<Partial<Record<Language, Draft>>>;
+
+/** Drafts after one was saved as a version: what was written while it was being saved stays, and goes on from that version. */
+export function withSaved(drafts: AllDrafts, language: Language, sent: Draft, versionId: string): AllDrafts {
+  const { [language]: now, ...others } = drafts;
+  return now === undefined || isSameText(now, sent)
+    ? others
+    : { ...drafts, [language]: { ...now, seenVersionId: versionId } };
+}
+
 /** Drafts by language: switching the language or reading the article again loses nothing. */
 export function useDrafts(article: Article) {
-  const [drafts, setDrafts] = useState<Readonly<Partial<Record<Language, Draft>>>>({});
+  const [drafts, setDrafts] = useState<AllDrafts>({});
   return {
     draftOf: (language: Language) => drafts[language] ?? savedDraftOf(article, language),
     write: (language: Language, draft: Draft) => setDrafts((all) => ({ ...all, [language]: draft })),
-    /** Forgets what is written in a language: it was saved, or is given up. */
+    /** A draft was saved as a version. */
+    settle: (language: Language, sent: Draft, versionId: string) =>
+      setDrafts((all) => withSaved(all, language, sent, versionId)),
+    /** Gives up what is written in a language. */
     forget: (language: Language) => setDrafts(({ [language]: _, ...others }) => others),
     /** Whether somebody else has saved a version since the writing began. */
     isOutdated: (language: Language) => {

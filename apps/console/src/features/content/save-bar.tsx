@@ -7,7 +7,7 @@ import { FormattedMessage } from 'react-intl';
 import { useAct } from '../../room/use-act.ts';
 import { contentCalls } from './calls.ts';
 import { DiffDialog } from './diff-dialog.tsx';
-import type { Drafts } from './drafts.ts';
+import { type Draft, type Drafts, savedDraftOf } from './drafts.ts';
 import { type Article, articleKey, CONTENT_KEYS, type Language } from './queries.ts';
 
 export interface SaveBarProps {
@@ -24,19 +24,17 @@ export function SaveBar({ article, language, drafts }: SaveBarProps) {
   const text = article.texts.find((one) => one.language === language);
   const isUnsaved = drafts.stateOf(language) === 'unsaved';
   const { act, isBusy, error } = useAct(
-    async () => {
+    async (sent: Draft) => {
       const saved = await api(contentCalls.saveContentDraft, {
         params: { documentId },
-        body: { language, ...drafts.draftOf(language) },
+        body: { language, ...sent },
       });
       // Before the draft is forgotten: the editor never falls back to the version before.
       client.setQueryData(articleKey(documentId), saved);
+      drafts.settle(language, sent, savedDraftOf(saved, language).seenVersionId);
     },
     { doneId: 'content.draftSaved', changes: CONTENT_KEYS },
   );
-  const save = async () => {
-    if (await act()) drafts.forget(language);
-  };
   const canCompare = text !== undefined && text.liveVersionId !== '' && text.liveVersionId !== text.versionId;
   return (
     <div className="mt-4 flex flex-col gap-3 border-t pt-4">
@@ -51,7 +49,7 @@ export function SaveBar({ article, language, drafts }: SaveBarProps) {
         </Callout>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button tone="accent" busy={isBusy} disabled={!isUnsaved} onClick={() => void save()}>
+        <Button tone="accent" busy={isBusy} disabled={!isUnsaved} onClick={() => void act(drafts.draftOf(language))}>
           <FormattedMessage id="content.saveDraft" />
         </Button>
         <Button disabled={!isUnsaved || isBusy} onClick={() => drafts.forget(language)}>

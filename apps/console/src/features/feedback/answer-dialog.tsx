@@ -51,7 +51,7 @@ export function AnswerDialog({ feedback, onClose }: AnswerDialogProps) {
   return (
     <FormDialog
       title={<FormattedMessage id="feedback.answer" />}
-      text={<span className="line-clamp-4 whitespace-pre-wrap">{feedback.text}</span>}
+      text={<span className="block max-h-40 overflow-y-auto whitespace-pre-wrap">{feedback.text}</span>}
       submitLabel={<FormattedMessage id="room.save" />}
       isBusy={isBusy}
       error={error}

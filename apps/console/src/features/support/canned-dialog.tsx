@@ -3,7 +3,7 @@ import { api } from '@bourse/kit/api/api.ts';
 import { useErrorWords } from '@bourse/kit/api/error-words.ts';
 import { useDebounced } from '@bourse/kit/browser/use-debounced.ts';
 import { LoadFailed } from '@bourse/kit/page/loaded.tsx';
-import { Button, Dialog, EmptyState, Skeleton, TextField } from '@bourse/ui';
+import { Button, Dialog, EmptyState, Shortened, Skeleton, TextField } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -66,7 +66,7 @@ export function CannedDialog({ talk, onInsert, onClose }: CannedDialogProps) {
                   className="w-full rounded-8 border p-3 text-start text-13 hover:border-line-strong"
                 >
                   <span className="block font-medium">{canned.title}</span>
-                  <span className="block truncate text-12 text-text-2">{canned.text}</span>
+                  <Shortened text={canned.text} className="text-12 text-text-2" />
                 </button>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { DeskTalkData } from '@bourse/contract';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { Badge, cx, EmptyState, Select, Skeleton, Tabs } from '@bourse/ui';
+import { Badge, cx, EmptyState, Select, Shortened, Skeleton, Tabs } from '@bourse/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LANGUAGE_ITEMS, languageName, productItems } from './choices.ts';
@@ -90,7 +90,7 @@ function TalkRow({ talk, nowMs, isPicked, onPick }: TalkRowProps) {
       className={cx('w-full min-w-0 p-3 text-start text-13 hover:bg-surface-2', isPicked && 'bg-surface-2')}
     >
       <span className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium">{customerName(talk, intl.formatMessage)}</span>
+        <Shortened text={customerName(talk, intl.formatMessage)} className="min-w-0 flex-1 font-medium" />
         {state === 'waiting' && <span className="num text-12 text-warning">{waitText(waitingSinceMs, nowMs)}</span>}
         {deskUnreadCount > 0 && (
           <Badge tone="accent">
@@ -101,7 +101,7 @@ function TalkRow({ talk, nowMs, isPicked, onPick }: TalkRowProps) {
           </Badge>
         )}
       </span>
-      <span className="block truncate text-12 text-text-2">{lastText}</span>
+      <Shortened text={lastText} className="text-12 text-text-2" />
       <span className="flex flex-wrap gap-2 text-11 text-text-3">
         <span>{languageName(language)}</span>
         <span>

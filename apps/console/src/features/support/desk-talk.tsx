@@ -3,7 +3,7 @@ import { useErrorWords } from '@bourse/kit/api/error-words.ts';
 import { LoadFailed } from '@bourse/kit/page/loaded.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Typing } from '@bourse/kit/talk/typing.tsx';
-import { Callout, ChatLog, Skeleton } from '@bourse/ui';
+import { Callout, ChatLog, Shortened, Skeleton } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -74,7 +74,9 @@ function TalkHead({ talk, isOwn }: TalkHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b p-3">
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-14 font-semibold">{customerName(talk, intl.formatMessage)}</h2>
+        <h2 className="text-14 font-semibold">
+          <Shortened text={customerName(talk, intl.formatMessage)} />
+        </h2>
         <p className="text-12 text-text-2">
           <FormattedMessage id={`support.state.${state}`} values={{ agent: agentName }} /> · {languageName(language)} ·{' '}
           <FormattedMessage id={`talk.product.${product}`} />

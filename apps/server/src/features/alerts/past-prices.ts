@@ -18,7 +18,8 @@ const MOST_KLINES = 500;
 
 /**
  * Highest and lowest prices of a market in a period until now, oldest first: for the core, which knows the prices of a period only from the
- * first alert on. A kline counts at its end, so that the one in which the period begins counts as a whole.
+ * first alert on. A kline counts at its end, so that the one in which the period begins counts as a whole. Those that later ones are beyond on
+ * both sides are left out: the core would drop them, and the journal keeps what it is sent.
  */
 export async function pastPrices(
   pool: Pool,
@@ -30,9 +31,25 @@ export async function pastPrices(
   const beginMs = nowMs - ALERT_PERIOD_MS[period];
   const fromMs = beginMs - (nextKlineOpenMs(interval, 0) - 1);
   const bars = await klineHistory(pool, state, { interval, fromMs, limit: MOST_KLINES });
-  return bars.map(({ high, low, openMs }) => ({
-    timeMs: Math.min(nextKlineOpenMs(interval, openMs) - 1, nowMs),
-    highTicks: high,
-    lowTicks: low,
-  }));
+  return stillExtreme(
+    bars.map(({ high, low, openMs }) => ({
+      timeMs: Math.min(nextKlineOpenMs(interval, openMs) - 1, nowMs),
+      highTicks: high,
+      lowTicks: low,
+    })),
+  );
+}
+
+/** Those of the prices, oldest first, whose high or low no later one reaches. */
+export function stillExtreme(prices: readonly PastPrices[]): readonly PastPrices[] {
+  let highest = 0;
+  let lowest = Number.POSITIVE_INFINITY;
+  const kept: PastPrices[] = [];
+  for (const price of prices.toReversed()) {
+    if (price.highTicks <= highest && price.lowTicks >= lowest) continue;
+    highest = Math.max(highest, price.highTicks);
+    lowest = Math.min(lowest, price.lowTicks);
+    kept.push(price);
+  }
+  return kept.toReversed();
 }

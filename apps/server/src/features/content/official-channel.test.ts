@@ -57,6 +57,10 @@ describe('a channel is not ours', () => {
     ['elsewhere.test', 'notOurs', ''],
     ['some text', 'notOurs', ''],
     ['bourse', 'notOurs', ''],
+    ['javascript:alert(1)@bourse.example', 'notOurs', ''],
+    ['mailto:thief@evil.test,help@bourse.example', 'notOurs', ''],
+    ['mailto:help@bourse.example?cc=thief@evil.test', 'notOurs', ''],
+    ['https://linkedin.com/in/somebody', 'notOurs', ''],
   ])('%s: %s', (text, verdict, resembles) => {
     expect(verdictOf(text)).toMatchObject({ verdict, resembles, channels: [] });
   });
@@ -75,6 +79,12 @@ describe('a listed channel', () => {
     ['domain', '*.Bourse.example', '*.bourse.example'],
     ['domain', 'bourse', undefined],
     ['domain', 'help@bourse.example', undefined],
+    ['domain', 'https://bourse.example:8443', 'bourse.example'],
+    // Their hosts are everybody's, and only the host would be compared.
+    ['domain', 'linkedin.com/company/bourse', undefined],
+    ['domain', 'sites.example/bourse', undefined],
+    ['domain', 't.me', undefined],
+    ['account', 'facebook.com/profile.php?id=1', undefined],
     ['email', 'bourse.example', undefined],
     ['account', '@bourse', undefined],
     ['account', 't.me/bourse', 't.me/bourse'],

@@ -8,6 +8,7 @@
  */
 import { domainToUnicode } from 'node:url';
 import type { CHANNEL_KINDS } from '@bourse/contract';
+import { siteUrl } from '../../platform/http/allowed-hosts.ts';
 import { resemblesHost } from './look-alike.ts';
 
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -45,8 +46,16 @@ export function verifyChannel(text: string, official: readonly OfficialChannel[]
 export function channelKeyOf(kind: ChannelKind, value: string): string | undefined {
   const wanted = kind === 'domain' ? value.replace(/^\*\./, '') : value;
   const { kind: found, compared } = readChannel(wanted);
-  if (found !== kind || compared === '' || (kind === 'account' && !compared.includes('/'))) return undefined;
+  if (found !== kind || compared === '') return undefined;
+  if (kind === 'account' && (!compared.includes('/') || /[?#]/.test(value))) return undefined;
+  if (kind === 'domain' && !isWholeHost(wanted)) return undefined;
   return wanted === value ? compared : `*.${compared}`;
+}
+
+/** Whether a text names a host and nothing else, and one that is somebody's own: of a page on a site of many the host alone would be compared. */
+function isWholeHost(text: string): boolean {
+  const url = siteUrl(text, 'https:');
+  return url !== undefined && !isSocialHost(url.hostname);
 }
 
 function isSame(kind: ChannelKind, compared: string, channel: OfficialChannel): boolean {
@@ -79,7 +88,7 @@ export function readChannel(text: string): ReadChannel {
   const phone = phoneOf(trimmed);
   if (phone !== '') return { kind: 'phone', compared: phone, host: '' };
   if (/^@[\w.-]{2,64}$/.test(trimmed)) return { kind: 'account', compared: trimmed.toLowerCase(), host: '' };
-  const isEmail = /^(mailto:)?[^\s/@:]+@[^\s/@]+$/i.test(trimmed);
+  const isEmail = /^(mailto:)?[^\s/@:]+@[^\s/@?#]+$/i.test(trimmed);
   return isEmail ? readEmail(trimmed.replace(/^mailto:/i, '')) : readAddress(trimmed);
 }
 
@@ -97,7 +106,10 @@ function readEmail(text: string): ReadChannel {
 
 function readAddress(text: string): ReadChannel {
   if (text === '' || /\s/.test(text)) return UNKNOWN;
-  const url = hostOf(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  // Without a scheme, what stands before an @ may be one, or another recipient: `javascript:1@host`, `mailto:a@b,c@host`.
+  if (!hasScheme && /^[^/?#\\]*@/.test(text)) return UNKNOWN;
+  const url = hostOf(hasScheme ? text : `https://${text}`);
   if (url === undefined) return UNKNOWN;
   const host = url.hostname;
   const account = url.pathname.split('/').filter((part) => part !== '');

@@ -22,7 +22,7 @@ export type Reader = { readonly accountId: number } | { readonly address: string
 export interface ReadingDeps {
   readonly articles: ArticleStore;
   readonly renderer: MarkdownRenderer;
-  /** For votes of readers. */
+  /** For votes of users. */
   readonly pool: Pool;
   readonly publicPool: Pool;
   readonly voterSecret: string;
@@ -109,7 +109,9 @@ export class ReadingService {
   /** Records whether an article was helpful. Rejected: CONTENT_UNKNOWN. */
   async vote(documentId: string, isHelpful: boolean | null, reader: Reader): Promise<ApiResult<Article['helpful']>> {
     const voter = this.voterOf(reader);
-    const { pool, nowMs } = this.deps;
+    const { publicPool, nowMs } = this.deps;
+    // A visitor's votes take none of the connections that users need.
+    const pool = 'accountId' in reader ? this.deps.pool : publicPool;
     const isKnown = await writeVote(pool, { documentId, voter, isHelpful, nowMs: nowMs() });
     return isKnown
       ? { ok: true, value: await readVotes(pool, documentId, voter) }

@@ -36,9 +36,14 @@ export function fold(word: string): string {
 
 /** The tokens of a text, in order. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(RUN)].flatMap(({ 0: run, index, groups }) =>
-    groups?.cjk === undefined ? wordToken(run, index) : pairTokens(run, index),
-  );
+  return [...eachToken(text)];
+}
+
+/** The same one by one, for those who need only the first ones. */
+function* eachToken(text: string): Generator<Token> {
+  for (const { 0: run, index, groups } of text.matchAll(RUN)) {
+    yield* groups?.cjk === undefined ? wordToken(run, index) : pairTokens(run, index);
+  }
 }
 
 function wordToken(run: string, start: number): Token[] {
@@ -122,16 +127,26 @@ function isPair(word: string): boolean {
 /** Length of a snippet, and of what it has before its first match; UTF-16 units. */
 const SNIPPET = 180;
 const BEFORE = 50;
+/** How far a snippet looks for its first match; UTF-16 units. Thirty hits that have the word in their keywords only are read whole otherwise. */
+const MOST_LOOKED_AT = 10_000;
 
 /** The piece of a text around its first match, with the matches in it; the beginning when nothing matches. */
 export function snippetOf(text: string, terms: SearchTerms): { readonly snippet: string; readonly marks: Mark[] } {
-  const first = marksOf(text, terms)[0]?.[0] ?? 0;
+  const first = firstMatch(text, terms);
   const from = startOfWord(text, Math.max(0, first - BEFORE));
   const to = Math.min(text.length, from + SNIPPET);
   const cut = text.slice(from, isLowSurrogate(text, to) ? to - 1 : to);
   const [head, tail] = [from > 0 ? '… ' : '', from + cut.length < text.length ? ' …' : ''];
   const snippet = `${head}${cut.trim()}${tail}`;
   return { snippet, marks: marksOf(snippet, terms) };
+}
+
+/** Where the first match begins, as far as it is looked for; 0 without one. */
+function firstMatch(text: string, { tokens }: SearchTerms): number {
+  for (const { text: word, start } of eachToken(text.slice(0, MOST_LOOKED_AT))) {
+    if (tokens.some((token) => word.startsWith(token))) return start;
+  }
+  return 0;
 }
 
 /** The start of the word around a place, at most 20 units before it. */

@@ -39,7 +39,7 @@ export class FanOut {
   }
 
   private run({ id, payload }: Job): Promise<void> {
-    const { notifier, policy, pool } = this.deps;
+    const { jobs, notifier, policy, pool } = this.deps;
     const after = typeof payload === 'object' && payload !== null && 'after' in payload ? Number(payload.after) : 0;
     return inTransaction(pool, async (tx) => {
       const { rows } = await tx.query<{ readonly kind: string; readonly params: NotificationParams }>(
@@ -58,6 +58,8 @@ export class FanOut {
       }
       const last = accounts.at(-1);
       if (last !== undefined && accounts.length === ACCOUNTS_AT_ONCE) await this.schedule(tx, id, last);
+      // With the last page, which a server that dies before it has reported the run would send again.
+      else await jobs.cancel(tx, JOB, id);
     });
   }
 }

@@ -202,7 +202,9 @@ class InboxChannel extends Channel {
       change.readIds.includes(id) || (change.readUpTo !== '' && BigInt(id) <= BigInt(change.readUpTo));
     const changed = new Set(change.messages.map(({ id }) => id));
     const before = change.reload ? [] : this.known.messages.filter(({ id }) => !changed.has(id));
-    const messages = [...change.messages, ...before.map((m) => (isRead(m.id) ? { ...m, read: 1 as const } : m))]
+    // What arrived and was read within one pass comes as unread when it is to everybody.
+    const messages = [...change.messages, ...before]
+      .map((message) => (isRead(message.id) ? { ...message, read: 1 as const } : message))
       .toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
       .slice(0, NEWEST);
     this.known = { ...this.known, messages, unread: change.unread };

@@ -139,7 +139,8 @@ describe('IN-08 an open inbox', () => {
     await expect.poll(() => heard().at(-1)?.unread?.countTotal).toBe(1);
     const before = heard().length;
     await server.db.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse-bourse_inbox'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'bourse-bourse_inbox' and datname = current_database()`,
     );
     await createKey('unheard');
     const after = () =>

@@ -29,6 +29,14 @@ describe('quiet hours', () => {
     ['to the minute', '22:00', '07:07', 'UTC', '2026-11-27T23:30:00Z', '2026-11-28T07:07:00Z'],
     ['when the clock goes forward', '22:00', '07:00', 'Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z'],
     ['when the clock goes back', '22:00', '07:00', 'Europe/Berlin', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z'],
+    [
+      'when there are only minutes between two',
+      '07:05',
+      '07:00',
+      'UTC',
+      '2026-11-27T07:06:00Z',
+      '2026-11-28T07:00:00Z',
+    ],
     ['in a zone of half an hour', '22:00', '07:00', 'Asia/Kolkata', '2026-11-27T18:00:00Z', '2026-11-28T01:30:00Z'],
   ])('end %s', (_what, from, to, zone, time, end) => {
     expect(quietEndMs(quiet(from, to, zone), at(time))).toBe(at(end));
@@ -41,6 +49,8 @@ describe('quiet hours', () => {
 
 it('a zone is one that the system knows, and one that it does not know any more is UTC', () => {
   expect([isZone('Asia/Tokyo'), isZone('Mars/Base'), isZone('')]).toEqual([true, false, false]);
+  // An offset would be wrong for half of the year.
+  expect(isZone('+0530')).toBe(false);
   expect(localMoment('Asia/Tokyo', at('2026-11-27T20:05:00Z'))).toEqual({ day: '2026-11-28', minute: 305 });
   expect(localMoment('Mars/Base', at('2026-11-27T20:05:00Z'))).toEqual({ day: '2026-11-27', minute: 1205 });
 });

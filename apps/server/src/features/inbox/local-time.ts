@@ -15,10 +15,13 @@ const MINUTE_MS = 60_000;
 const COARSE_MINUTES = 15;
 /** A day of 25 hours, and no end in it. */
 const MAX_MINUTES = 26 * 60;
+/** By name in lower case, in which names are the same: as many as there are zones, whatever users write. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const DAY_MINUTES = 24 * 60;
 
-/** Whether there is a zone of this name. */
+/** Whether there is a zone of this name; an offset is none. */
 export function isZone(zone: string): boolean {
+  if (/^[+-]/.test(zone)) return false;
   try {
     formatOf(zone);
     return true;
@@ -64,7 +67,11 @@ export function isQuiet({ isOn, from, to, zone }: QuietHours, timeMs: number): b
 /** The first moment, to the minute, that is not quiet any more; undefined when it is quiet all day. */
 export function quietEndMs(quiet: QuietHours, timeMs: number): number | undefined {
   const start = Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
-  for (let minutes = 0; minutes <= MAX_MINUTES; minutes += COARSE_MINUTES) {
+  const openMinutes = (minuteOf(quiet.from) - minuteOf(quiet.to) + DAY_MINUTES) % DAY_MINUTES;
+  if (quiet.isOn && openMinutes === 0) return undefined;
+  // No step is longer than the time between two quiet ones, which it would pass over.
+  const step = Math.max(1, Math.min(COARSE_MINUTES, openMinutes));
+  for (let minutes = 0; minutes <= MAX_MINUTES; minutes += step) {
     if (isQuiet(quiet, start + minutes * MINUTE_MS)) continue;
     let end = minutes;
     while (end > 0 && !isQuiet(quiet, start + (end - 1) * MINUTE_MS)) end -= 1;
@@ -74,7 +81,8 @@ export function quietEndMs(quiet: QuietHours, timeMs: number): number | undefine
 }
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
+  const name = zone.toLowerCase();
+  let format = formats.get(name);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-CA', {
       timeZone: zone,
@@ -85,7 +93,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
     });
-    formats.set(zone, format);
+    formats.set(name, format);
   }
   return format;
 }

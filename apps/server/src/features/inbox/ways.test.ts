@@ -81,6 +81,31 @@ describe('quiet hours', () => {
   });
 });
 
+describe('quiet hours and a message to everybody', () => {
+  it('let the mail of each reader wait', async () => {
+    const readers = [await world.newAccount(), await world.newAccount()];
+    const clock = (hours: number) => new Date(world.time.nowMs() + hours * HOUR_MS).toISOString().slice(11, 16);
+    for (const accountId of readers) {
+      await choose(accountId, {
+        quietHours: { isOn: true, from: clock(0), to: clock(2) },
+        zone: 'UTC',
+        channels: [{ group: 'announcements', channel: 'mail', isOn: true }],
+      });
+    }
+    await world.broadcast('for all');
+    await runJobs();
+    await runJobs();
+    expect(await Promise.all(readers.map(subjects))).toEqual([[], []]);
+    await runJobs(3 * HOUR_MS);
+    await runJobs();
+    expect(await Promise.all(readers.map(subjects))).toEqual([['Number for all'], ['Number for all']]);
+    const { rows } = await world.database.pool.query(
+      `select kind, id from jobs where id <> '' and kind like 'inbox.%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('the digest', () => {
   it('has once a day what is unread and was not mailed', async () => {
     const accountId = await world.newAccount();

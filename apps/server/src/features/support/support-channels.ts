@@ -64,21 +64,50 @@ export class CustomerChannel extends Channel {
 export class DeskChannel extends Channel {
   readonly pending = new Pending<SupportDeskTopicData['talks'][number]>();
   private readonly open: () => SupportDeskTopicData['talks'];
-  private readonly mayRead: () => boolean;
+  private readonly mayRead: () => boolean | Promise<boolean>;
+  private isAsking = false;
 
-  constructor(topic: Topic, clock: () => number, open: DeskChannel['open'], mayRead: () => boolean) {
+  /** `mayRead` answers later while roles are read again. */
+  constructor(topic: Topic, clock: () => number, open: DeskChannel['open'], mayRead: DeskChannel['mayRead']) {
     super(topic, clock);
     this.open = open;
     this.mayRead = mayRead;
   }
 
   flush(): void {
-    if (this.pending.isEmpty) return;
-    const data: SupportDeskTopicData = this.pending.take();
-    if (this.mayRead()) this.publish(data);
+    if (this.pending.isEmpty || this.isAsking) return;
+    const may = this.mayRead();
+    if (typeof may === 'boolean') this.publishPending(may);
+    else this.publishLater(may);
   }
 
   protected snapshot(): SupportDeskTopicData {
-    return { talks: this.mayRead() ? this.open() : [], messages: [], typingTalkId: '' };
+    const may = this.isAsking ? undefined : this.mayRead();
+    if (may === true) return { talks: this.open(), messages: [], typingTalkId: '' };
+    if (may !== false) {
+      // Nobody knows yet: the talks follow as a delta.
+      for (const talk of this.open()) this.pending.talks.set(talk.talkId, talk);
+      if (may !== undefined) this.publishLater(may);
+    }
+    return { talks: [], messages: [], typingTalkId: '' };
+  }
+
+  private publishPending(may: boolean): void {
+    const data: SupportDeskTopicData = this.pending.take();
+    if (may) this.publish(data);
+  }
+
+  /** Keeps what is to be published until the permission is known; when it cannot be read, until the next change. */
+  private publishLater(answer: Promise<boolean>): void {
+    this.isAsking = true;
+    answer.then(
+      (may) => {
+        this.isAsking = false;
+        this.publishPending(may);
+      },
+      () => {
+        this.isAsking = false;
+      },
+    );
   }
 }

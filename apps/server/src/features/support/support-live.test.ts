@@ -100,6 +100,27 @@ describe('the streams', () => {
     await agent.expect('closeDeskTalk', of(talkId));
   });
 
+  it('bring those who wait their new place when somebody before them leaves the queue', async () => {
+    const body = { ...OPEN, language: 'ja_JP' };
+    const [first, second] = [await server.newUser(), await server.newUser()];
+    const ids: string[] = [];
+    for (const one of [first, second]) {
+      const { talkId } = (await one.expect('openTalk', { body })).talk;
+      await one.expect('handOverTalk', { ...of(talkId), body: {} });
+      ids.push(talkId);
+    }
+    const [before = '', behind = ''] = ids;
+    const theirs = await open(second);
+    await theirs.follow<SupportTopicData>(topicOf('support'));
+    expect((await second.expect('ownTalk', of(behind))).ahead).toBe(1);
+    await agent.expect('claimTalk', of(before));
+    await heard<SupportTopicData>(theirs, topicOf('support'), ({ talks }) =>
+      talks.some(({ ahead, talkId }) => talkId === behind && ahead === 0),
+    );
+    await first.expect('closeTalk', of(before));
+    await second.expect('closeTalk', of(behind));
+  });
+
   it('are nobody else’s: code, account and permission decide', async () => {
     const { streamCode } = await agent.expect('deskStream');
     const visitor = new Visitor(server.url);

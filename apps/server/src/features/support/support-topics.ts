@@ -7,6 +7,7 @@
  * that only he gets; an agent's by a code bound to his account, and each time something is published his permission is looked at again. Not
  * handled: changes of other servers, and typing is lost when nobody listens.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SupportDeskTopicData, SupportTopicData, Topic } from '@bourse/contract';
 import { SUPPORT_TOPIC_TYPES, topicKey } from '@bourse/contract';
 import type { FeatureContext } from '../../platform/feature.ts';
@@ -33,6 +34,8 @@ import {
 const CODE_S = 3_600;
 /** Talks in a snapshot of the desk. */
 const MAX_DESK = 500;
+/** How long a reading that failed waits, milliseconds. */
+const RETRY_MS = 1_000;
 
 /** Dependencies of the topics. */
 export interface SupportTopicsDeps extends Pick<FeatureContext, 'access' | 'logger' | 'secretFor' | 'time'> {
@@ -120,10 +123,8 @@ export class SupportTopics implements TopicSource, TalkNews {
 
   changed(talkId: bigint, afterSeq: number): void {
     if (this.isClosed) return;
-    this.dirty.set(talkId, Math.min(afterSeq, this.dirty.get(talkId) ?? afterSeq));
-    this.draining ??= this.drain().finally(() => {
-      this.draining = undefined;
-    });
+    this.markDirty(talkId, afterSeq);
+    this.draining ??= this.drain();
   }
 
   typing(talk: TalkRow, side: 'customer' | 'agent'): void {
@@ -132,6 +133,10 @@ export class SupportTopics implements TopicSource, TalkNews {
       channel.pending.typingTalkId = talk.talkId.toString();
       this.queue.add(channel);
     }
+  }
+
+  private markDirty(talkId: bigint, afterSeq: number): void {
+    this.dirty.set(talkId, Math.min(afterSeq, this.dirty.get(talkId) ?? afterSeq));
   }
 
   private codeEndS(): number {
@@ -168,8 +173,7 @@ export class SupportTopics implements TopicSource, TalkNews {
     const key = topicKey(topic);
     const known = this.channels.get(key);
     if (known !== undefined) return { ok: true, value: known };
-    // While roles are read again, nothing is sent: the next reading brings it.
-    const mayRead = () => this.deps.access.roleTable.has(userId, 'support.read') === true;
+    const mayRead = () => this.deps.access.roleTable.has(userId, 'support.read');
     const clock = () => this.deps.time.nowMs();
     const channel = new DeskChannel(topic, clock, () => this.deskTalks(), mayRead);
     this.channels.set(key, channel);
@@ -196,8 +200,13 @@ export class SupportTopics implements TopicSource, TalkNews {
         await this.publishAll(dirty);
       } catch (error) {
         this.failed(error);
+        if (this.isClosed) break;
+        // The database was away: nobody names these changes again.
+        for (const [talkId, afterSeq] of dirty) this.markDirty(talkId, afterSeq);
+        await delay(RETRY_MS);
       }
     }
+    this.draining = undefined;
   }
 
   private async publishAll(dirty: ReadonlyMap<bigint, number>): Promise<void> {
@@ -215,7 +224,10 @@ export class SupportTopics implements TopicSource, TalkNews {
 
   /** The talk may be newer than the messages: what came between is published by the change that names it. */
   private publishTalk(talk: TalkRow, rows: readonly MessageRow[], afterSeq: number): void {
+    const before = this.open.get(talk.talkId);
     this.remember(talk, rows.at(-1)?.seq ?? afterSeq);
+    const isOut = talk.state !== 'waiting' || talk.language !== before?.language;
+    if (before?.state === 'waiting' && isOut) this.moveUp(before.language);
     const talkId = talk.talkId.toString();
     const messages = rows.map((row) => ({ talkId, ...messageData(row) }));
     for (const channel of this.channelsOf(talk)) {
@@ -229,6 +241,22 @@ export class SupportTopics implements TopicSource, TalkNews {
       channel.pending.talks.set(talkId, deskTalkData(talk, this.deps.rules.reopenMs()));
       channel.pending.messages.push(...messages);
       this.queue.add(channel);
+    }
+  }
+
+  /** Publishes the new places of those who wait behind a talk that has left their queue. */
+  private moveUp(language: string): void {
+    const waiting = [...this.open.values()]
+      .filter((talk) => talk.state === 'waiting' && talk.language === language)
+      .sort((one, other) => Number(one.waitingSinceMs - other.waitingSinceMs || one.talkId - other.talkId));
+    for (const [ahead, talk] of waiting.entries()) {
+      if (talk.ahead === ahead) continue;
+      const moved = { ...talk, ahead };
+      this.open.set(talk.talkId, moved);
+      for (const channel of this.channelsOf(moved)) {
+        channel.pending.talks.set(talk.talkId.toString(), this.dataOf(moved));
+        this.queue.add(channel);
+      }
     }
   }
 

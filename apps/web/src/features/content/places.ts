@@ -6,7 +6,7 @@ export const contentPlaces = definePlaces([
     path: 'support/index',
     key: 'content.supportIndex',
     words: ['content'],
-    search: ['q'],
+    search: ['q', 'talk'],
     load: () => import('./support-index-page.tsx').then((page) => page.SupportIndexPage),
   },
   {

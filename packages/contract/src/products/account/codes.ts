@@ -16,7 +16,6 @@ export const accountCodes = {
     http: 400,
     msg: 'The link for a new password was used, is older than 30 minutes, or was replaced by a newer one.',
   },
-  SESSION_UNKNOWN: { code: 41393, http: 404, msg: 'There is no such session of yours.' },
   SECOND_FACTOR_REQUIRED: {
     code: 41394,
     http: 401,

@@ -17,7 +17,7 @@ export const consoleCodes = {
   },
   STUCK_ROW_UNKNOWN: { code: 40407, http: 404, msg: 'There is no such stuck command.' },
   APPROVAL_OWN: { code: 40304, http: 403, msg: 'Somebody else has to decide on your own proposal.' },
-  SESSION_UNKNOWN: { code: 40408, http: 404, msg: 'The user has no such session.' },
+  SESSION_UNKNOWN: { code: 40408, http: 404, msg: 'There is no such session.' },
   FREEZE_OWN: { code: 40306, http: 403, msg: 'Somebody else has to freeze or unfreeze you.' },
   FREEZE_CHANGED: { code: 40930, http: 409, msg: 'Somebody else has frozen or unfrozen the account meanwhile.' },
   CANCEL_NEEDS_FREEZE: { code: 41098, http: 400, msg: 'Orders are cancelled only together with a freeze of orders.' },

@@ -47,7 +47,7 @@ class PeriodAlerts {
 /** The alerts of one market. */
 export class MarketAlerts {
   /** Price of the last trade that the alerts have seen, ticks; 0: there was none. */
-  lastTicks: number;
+  declare lastTicks: number;
   private readonly above = new Ladder();
   private readonly below = new Ladder();
   private readonly returningAbove = new Ladder();

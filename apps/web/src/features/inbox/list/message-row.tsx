@@ -2,7 +2,7 @@ import type { InboxMessage } from '@bourse/contract';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { targetOf } from '@bourse/kit/page/links.ts';
-import { cx } from '@bourse/ui';
+import { cx, Shortened } from '@bourse/ui';
 import { ChevronRight } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -56,6 +56,8 @@ export const MessageRow = memo(function MessageRow({ message, isRead, isToday, o
   );
 });
 
+const CONTENT = 'mt-0.5 text-12 wrap-anywhere whitespace-pre-line text-text-2';
+
 interface TextProps extends Omit<MessageRowProps, 'onPick'> {
   readonly isWhole: boolean;
 }
@@ -77,14 +79,11 @@ function Text({ message, isRead, isToday, isWhole }: TextProps) {
           </span>
           <Moment timeMs={message.createdTime} timeOnly={isToday} className="shrink-0 text-11 text-text-3" />
         </span>
-        <span
-          className={cx(
-            'mt-0.5 text-12 wrap-anywhere whitespace-pre-line text-text-2',
-            isWhole ? 'block' : 'line-clamp-2',
-          )}
-        >
-          {message.content}
-        </span>
+        {isWhole ? (
+          <span className={cx('block', CONTENT)}>{message.content}</span>
+        ) : (
+          <Shortened text={message.content} lines={2} className={CONTENT} />
+        )}
       </span>
     </>
   );

@@ -29,13 +29,22 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Rings. False when the browser allows no sound, as before the first click on a page. */
-export async function ring(): Promise<boolean> {
+/** The browser's sound, running; undefined when it allows none, as before the first click on a page. */
+async function runningAudio(): Promise<AudioContext | undefined> {
   audio ??= new AudioContext();
   if (audio.state !== 'running') await Promise.race([audio.resume().catch(() => undefined), wait(START_MS)]);
-  if (audio.state !== 'running') return false;
-  for (const [hertz, startSeconds] of TONES) playTone(audio, hertz, audio.currentTime + startSeconds);
-  return true;
+  return audio.state === 'running' ? audio : undefined;
+}
+
+function playTones(context: AudioContext): void {
+  for (const [hertz, startSeconds] of TONES) playTone(context, hertz, context.currentTime + startSeconds);
+}
+
+/** Rings. False when the browser allows no sound. */
+export async function ring(): Promise<boolean> {
+  const context = await runningAudio();
+  if (context !== undefined) playTones(context);
+  return context !== undefined;
 }
 
 function playTone(context: AudioContext, hertz: number, atSeconds: number): void {
@@ -51,9 +60,12 @@ function playTone(context: AudioContext, hertz: number, atSeconds: number): void
 
 /** Rings in one tab of the site only, though each hears of the message. */
 export async function ringOnce(): Promise<void> {
+  // Before the lock: a tab that may not ring must not keep another from it.
+  const context = await runningAudio();
+  if (context === undefined) return;
   await navigator.locks.request('inbox-sound', { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
-    // A tab that may not ring must not keep another from it.
-    if (await ring()) await wait(ONE_TAB_MS);
+    playTones(context);
+    await wait(ONE_TAB_MS);
   });
 }

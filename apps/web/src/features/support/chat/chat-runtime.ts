@@ -23,9 +23,21 @@ function lastMessage(line: LineId): string | undefined {
 
 let isMounted = false;
 
+/** The talk that the page's address named last. */
+let namedTalk: string | null = null;
+
+/** The line of the talk that the page's address names, once for each: notifications lead to a talk, whatever its line. */
+function namedLine(): LineId | undefined {
+  const talkId = new URLSearchParams(globalThis.location.search).get('talk');
+  if (talkId === null || talkId === namedTalk) return undefined;
+  namedTalk = talkId;
+  const { lines, talks } = useChat.getState().data;
+  return talks.get(talkId)?.line ?? [...lines.values()].find((one) => one.lastMessage?.talkId === talkId)?.line;
+}
+
 /** Opens the window of a line. */
 function open(line: LineId): void {
-  useChat.setState({ openLine: line });
+  useChat.setState({ openLine: namedLine() ?? line });
   if (isMounted) return;
   isMounted = true;
   import('./chat-mount.tsx')

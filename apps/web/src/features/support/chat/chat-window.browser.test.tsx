@@ -196,6 +196,46 @@ describe('the chat', () => {
     expect(sent('POST /hk-web/support/talks/1/files')[0]?.query.get('name')).toBe('shot.png');
   });
 
+  it('CS-03 shows what was answered in a talk that was closed while nobody was here, and marks it as read', async () => {
+    const lastMessage = {
+      talkId: '1',
+      seq: 2,
+      from: 'system',
+      kind: 'event',
+      text: '',
+      event: 'closed',
+      createdMs: NOW_MS,
+    };
+    const closed: TalkData = { ...TALK, state: 'closed', agentName: 'Ada', closedMs: NOW_MS, lastSeq: 2, version: 8 };
+    const { chat, sent } = await show(3, {
+      'GET /hk-web/support/state': () => ({
+        lines: [{ line: 3, talkId: '', unreadCount: 1, lastMessage }],
+        streamCode: '',
+      }),
+      'GET /hk-web/support/talks/1': () => closed,
+      'GET /hk-web/support/talks/1/messages': () => ({ messages: [messageOf(1)], more: false }),
+      'POST /hk-web/support/talks/1/read': () => ({ ...closed, customerReadSeq: 1, version: 9 }),
+    });
+    await expect.element(chat.getByRole('log').getByText('message 1')).toBeVisible();
+    await expect.poll(() => sent('POST /hk-web/support/talks/1/read')[0]?.body).toEqual({ seq: 1 });
+  });
+
+  it('keeps in sight what was rejected because the talk had ended', async () => {
+    const closed: TalkData = { ...TALK, line: 1, state: 'closed', agentName: 'Ada', closedMs: NOW_MS, version: 8 };
+    const { chat } = await show(
+      1,
+      {
+        'POST /hk-web/support/talks/1/messages': () => rejection('SUPPORT_TALK_CLOSED', 409),
+        'GET /hk-web/support/talks/1': () => closed,
+      },
+      { ...TALK, line: 1, state: 'claimed', agentName: 'Ada' },
+    );
+    await chat.getByRole('textbox', { name: 'Write a message' }).fill('too late');
+    await chat.getByRole('button', { name: 'Send' }).click();
+    await expect.element(chat.getByText('Not sent')).toBeVisible();
+    await expect.element(chat.getByText('too late')).toBeVisible();
+  });
+
   it('asks after the end what it was worth, once', async () => {
     const closed: TalkData = { ...TALK, state: 'closed', agentName: 'Ada', closedMs: NOW_MS, version: 8 };
     const { chat, sent, hear } = await show(

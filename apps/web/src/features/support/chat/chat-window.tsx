@@ -1,4 +1,4 @@
-import { IconButton, Menu, MenuItem, usePhone } from '@bourse/ui';
+import { IconButton, Menu, MenuItem, Shortened, usePhone } from '@bourse/ui';
 import { ArrowLeft, EllipsisVertical, History, LogOut, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -60,8 +60,8 @@ function OpenWindow({ line }: { readonly line: LineId }) {
             <ArrowLeft size={18} aria-hidden="true" className="rtl:-scale-x-100" />
           </IconButton>
         )}
-        <h2 id={id} className="min-w-0 flex-1 truncate px-2 text-14 font-semibold">
-          <FormattedMessage id={`chat.line.${line}`} />
+        <h2 id={id} className="min-w-0 flex-1 px-2 text-14 font-semibold">
+          <Shortened text={intl.formatMessage({ id: `chat.line.${line}` })} />
         </h2>
         <WindowMenu line={line} onView={setView} />
         <IconButton label={intl.formatMessage({ id: 'chat.minimise' })} onClick={closeChat}>

@@ -2,14 +2,14 @@ import { api } from '@bourse/kit/api/api.ts';
 import { useErrorWords } from '@bourse/kit/api/error-words.ts';
 import { useDebounced } from '@bourse/kit/browser/use-debounced.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { Button, Skeleton, TextField } from '@bourse/ui';
+import { Button, Shortened, Skeleton, TextField, usePhone } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Headset, Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { MIXED_DESK } from '../service/lines.ts';
 import { chatCalls } from './chat-calls.ts';
-import { useChat } from './chat-client.ts';
+import { closeChat, useChat } from './chat-client.ts';
 import { openTalkOf } from './chat-data.ts';
 import { pageLocale } from './chat-language.ts';
 import type { ChatView } from './chat-window.tsx';
@@ -62,6 +62,7 @@ const TYPED_MS = 300;
 /** Articles that a search finds. */
 function Articles({ text }: { readonly text: string }) {
   const words = useErrorWords();
+  const isPhone = usePhone();
   const { locale } = pageLocale();
   const q = useDebounced(text.trim(), TYPED_MS);
   const { data, error, isLoading } = useQuery({
@@ -83,13 +84,15 @@ function Articles({ text }: { readonly text: string }) {
         <a
           key={documentId}
           href={`/${locale}/support/article?${new URLSearchParams({ id: documentId, code })}`}
+          // The window opens again on the next page, where on a phone it would lie on the article.
+          onClick={isPhone ? closeChat : undefined}
           lang={shownLanguage.replace('_', '-')}
           className="flex min-h-11 items-center gap-3 rounded-8 border p-3 hover:border-line-strong"
         >
           <FileText size={16} aria-hidden="true" className="shrink-0 text-text-3" />
           <span className="min-w-0">
             <span className="block text-13 font-medium">{title}</span>
-            <span className="block truncate text-12 text-text-2">{summary}</span>
+            <Shortened text={summary} className="text-12 text-text-2" />
           </span>
         </a>
       ))}

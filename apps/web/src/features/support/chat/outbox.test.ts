@@ -66,6 +66,14 @@ describe('what was written', () => {
     expect(taken).toEqual(['client-a', 'client-b']);
   });
 
+  it('does not wait behind a file that took too long, which is told', async () => {
+    const { outbox, taken } = setUp(['TIMEOUT']);
+    outbox.add({ ...textOf('picture'), content: { kind: 'file', file: new File(['x'], 'a.png') } });
+    outbox.add(textOf('b'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([taken, outbox.messages.map(({ failed }) => failed)]).toEqual([['client-b'], ['TIMEOUT']]);
+  });
+
   it('goes at once when the line is back', async () => {
     const { outbox, taken } = setUp(['NETWORK']);
     outbox.add(textOf('a'));

@@ -51,6 +51,11 @@ export function isPassing(errorName: ErrorName): boolean {
   return isUnsettled(errorName) || PASSING.has(errorName);
 }
 
+/** Whether a file took too long: it would take as long again, with all others behind it. */
+function isTooSlow({ content }: Queued, errorName: ErrorName): boolean {
+  return content.kind === 'file' && errorName === 'TIMEOUT';
+}
+
 /** The messages that wait, oldest first. */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -116,7 +121,7 @@ export class Outbox {
     } catch (error) {
       const failed = errorNameOf(error);
       if (this.#isOver) return false;
-      if (isPassing(failed)) {
+      if (isPassing(failed) && !isTooSlow(next, failed)) {
         this.#waitAndFlush();
         return false;
       }

@@ -31,7 +31,10 @@ export function TalkMessages({ line, talk, messages, isLoading }: TalkMessagesPr
   // What the exchange has confirmed stands among its messages.
   const arrived = new Set(messages.map(({ clientId }) => clientId));
   const isOpen = talk === undefined || talk.state !== 'closed';
-  const waiting = isOpen ? queue.filter((one) => one.line === line && !arrived.has(one.clientId)) : [];
+  // What was rejected because the talk has ended is not passed over in silence.
+  const waiting = queue.filter(
+    (one) => one.line === line && !arrived.has(one.clientId) && (isOpen || one.failed !== undefined),
+  );
   if (isLoading) return [0, 1, 2].map((row) => <Skeleton key={row} className="h-11 w-2/3" />);
   return (
     <>

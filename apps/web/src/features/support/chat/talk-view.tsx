@@ -1,10 +1,11 @@
 import type { TalkData } from '@bourse/contract';
 import { useErrorWords } from '@bourse/kit/api/error-words.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { useStreamStatus } from '@bourse/kit/stream/status-hooks.ts';
 import { TalkComposer } from '@bourse/kit/talk/talk-composer.tsx';
-import { ChatLog, ErrorState } from '@bourse/ui';
+import { ChatLog, ErrorState, Skeleton } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LineId } from '../service/lines.ts';
 import {
@@ -40,6 +41,8 @@ export function TalkView({ line, talkId, onView }: TalkViewProps) {
   }, [talk]);
   const last = useChat(({ data }) => (lastId === undefined ? undefined : data.talks.get(lastId)));
   const shown = talk ?? last;
+  const earlier = useEarlierTalk(talkId, shown);
+  if (earlier !== undefined) return earlier;
   const isClosed = shown?.state === 'closed';
   return (
     <>
@@ -61,6 +64,29 @@ export function TalkView({ line, talkId, onView }: TalkViewProps) {
   );
 }
 
+/** Reads a talk that nothing has brought yet, as one that was answered and closed while nobody was here; what stands in its place until then. */
+function useEarlierTalk(talkId: string | undefined, shown: TalkData | undefined): ReactNode {
+  const intl = useIntl();
+  const words = useErrorWords();
+  const isMissing = talkId !== undefined && shown === undefined;
+  const { error, isSuccess, refetch } = useQuery({
+    queryKey: ['own', 'chat', 'talk', talkId],
+    queryFn: () => readTalkState(talkId ?? ''),
+    enabled: isMissing,
+  });
+  if (!isMissing || isSuccess) return undefined;
+  if (error === null) return <Skeleton className="m-3 h-11 w-2/3" />;
+  return (
+    <ErrorState
+      className="flex-1"
+      title={intl.formatMessage({ id: 'talk.failed' })}
+      description={words(error)}
+      retryLabel={intl.formatMessage({ id: 'common.retry' })}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
 interface ComposerProps {
   readonly line: LineId;
   readonly talk: TalkData | undefined;
@@ -69,8 +95,11 @@ interface ComposerProps {
 /** What is written next; the agent sees that it is being written. */
 function Composer({ line, talk }: ComposerProps) {
   const text = useChat(({ drafts }) => drafts[line] ?? '');
+  // The exchange takes no files of visitors.
+  const isUser = useUser() !== undefined;
   return (
     <TalkComposer
+      takesFiles={isUser}
       text={text}
       onTextChange={(next) => {
         keepDraft(line, next);

@@ -1,8 +1,8 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { endServiceOpening, useServiceOpening } from '@bourse/kit/page/open-dialog.ts';
-import { useUser } from '@bourse/kit/session/session.ts';
-import { Badge, cx, Menu, MenuItem, Spinner } from '@bourse/ui';
+import { session, useUser } from '@bourse/kit/session/session.ts';
+import { Badge, cx, Menu, MenuItem, Shortened, Spinner } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { Headset, type LucideIcon, MessageCircle, MessagesSquare } from 'lucide-react';
@@ -74,7 +74,8 @@ function useLoading(lines: readonly LineId[] | undefined): void {
     if (lines === undefined) return;
     if (lines.includes(MIXED_DESK)) void service.load(MIXED_DESK);
     const reopened = lineToReopen();
-    if (reopened !== undefined && lines.includes(reopened)) void service.open(reopened);
+    const isAllowed = reopened !== LIVE_CHAT || session.user() !== undefined;
+    if (reopened !== undefined && isAllowed && lines.includes(reopened)) void service.open(reopened);
   }, [lines]);
 }
 
@@ -162,9 +163,13 @@ interface LineItemProps {
 
 /** A line with what it is, or its newest message, and what is unread. */
 function LineItem({ line, onSelect }: LineItemProps) {
+  const intl = useIntl();
   const isVisitor = useUser() === undefined;
   const state = useLines()[line];
   const Icon = ICONS[line];
+  const words = (id: string) => intl.formatMessage({ id });
+  const isClosed = line === LIVE_CHAT && isVisitor;
+  const text = isClosed ? words('service.login') : (state?.lastMessage ?? words(`service.line.${line}.text`));
   return (
     <MenuItem icon={<Icon size={15} />} onSelect={onSelect}>
       <span className="flex max-w-72 items-center gap-2 py-1">
@@ -172,13 +177,7 @@ function LineItem({ line, onSelect }: LineItemProps) {
           <span className="block text-text-1">
             <FormattedMessage id={`service.line.${line}`} />
           </span>
-          <span className="block truncate text-12">
-            {line === LIVE_CHAT && isVisitor ? (
-              <FormattedMessage id="service.login" />
-            ) : (
-              (state?.lastMessage ?? <FormattedMessage id={`service.line.${line}.text`} />)
-            )}
-          </span>
+          <Shortened text={text} className="text-12" />
         </span>
         {(state?.unreadCount ?? 0) > 0 && <Badge tone="danger">{shortCount(state?.unreadCount ?? 0)}</Badge>}
       </span>
