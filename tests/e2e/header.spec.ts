@@ -354,6 +354,13 @@ test.describe('the row', () => {
 
   test('the tools do not move when the code of their panels arrives', async ({ page, context }) => {
     await enter(context, quietUrl());
+    // For a user the code comes by itself after a moment, at the latest with the first key: it waits until the places are known.
+    const measured = Promise.withResolvers<void>();
+    await page.route(/header-tools/, async (route) => {
+      await measured.promise;
+      await route.continue();
+    });
+    const arrived = page.waitForResponse((response) => /header-tools/.test(response.url()));
     await page.goto(`${quietUrl()}/en_US/market`);
     await expect(tool(page, 'Account')).toBeVisible();
     const places = async () => {
@@ -361,7 +368,7 @@ test.describe('the row', () => {
       return Promise.all(boxes.map(async (box) => [await box.getAttribute('data-tool'), await box.boundingBox()]));
     };
     const before = await places();
-    const arrived = page.waitForResponse((response) => /header-tools/.test(response.url()));
+    measured.resolve();
     await page.keyboard.press('Shift');
     await arrived;
     // A trigger of a panel says so only once its panel's code is there.

@@ -12,7 +12,7 @@ export const accountPlaces = definePlaces([
   },
   {
     path: 'login/password',
-    key: 'account.reset',
+    key: 'account.forgotten',
     words: ['account', 'forms'],
     title: 'own',
     load: () => import('./security/password-page.tsx').then((page) => page.PasswordPage),
