@@ -27,6 +27,8 @@ export function StepUpDialog({ request: { act, settle }, children }: StepUpDialo
     event.preventDefault();
     // The form of the call itself may be around this one in React's tree.
     event.stopPropagation();
+    // A second check would use the code up, or replace the proof that the first one brings.
+    if (isBusy) return;
     if (password === '') return setError(intl.formatMessage({ id: 'account.password.missing' }));
     setBusy(true);
     try {

@@ -181,6 +181,15 @@ describe('a session', () => {
     expect(await freshSessions().authenticateRequest(headers)).toBeUndefined();
   });
 
+  it('is not found by a lookup that was under way when it ended', async () => {
+    const headers = { cookie: (await server.newUser()).cookie };
+    const sessions = freshSessions();
+    const sessionId = (await sessions.authenticateUncached(headers))?.sessionId ?? '';
+    const lookup = sessions.authenticateUncached(headers);
+    sessions.forget(sessionId);
+    expect(await lookup).toBeUndefined();
+  });
+
   it('is invalid with a changed signature', async () => {
     const client = await server.newUser();
     const forged = server.visitor();

@@ -1,5 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { Pool } from 'pg';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { type BetterAuth, CLIENT_IP_HEADER, SESSION_SECONDS } from '../../platform/auth/better-auth.ts';
 import { deviceCookieName, markerCookieName } from '../../platform/auth/cookie-names.ts';
@@ -15,6 +16,7 @@ import { checkPassword } from './credentials.ts';
 import { normaliseEmail } from './email-address.ts';
 import { DEVICE_SECONDS, type KnownDevices, tokensIn } from './known-devices.ts';
 import { LoginGuard } from './login-guard.ts';
+import { type LoginStanding, standingOf, stillStands } from './login-standing.ts';
 import type { SecondFactor } from './second-factor.ts';
 
 /** E-mail address and password as received. */
@@ -52,6 +54,7 @@ export interface Accounts extends HouseUsers {
 
 /** Dependencies of the accounts service. */
 export interface AccountsDeps {
+  readonly pool: Pool;
   readonly auth: BetterAuth;
   readonly sessions: SessionStore;
   readonly hashing: PasswordHashing;
@@ -121,7 +124,7 @@ async function register(deps: AccountsDeps, credentials: Credentials, caller: Ca
   const hash = await deps.hashing.hash(password.value);
   if (!hash.ok) return BUSY;
   const userId = await createUser(deps, email.value, hash.value);
-  return userId === undefined ? reject('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller, true);
+  return userId === undefined ? reject('EMAIL_TAKEN', 'email') : openSession(deps, userId, undefined, caller);
 }
 
 /** Creates a user with an account in the core; undefined when the address was taken concurrently. */
@@ -166,59 +169,75 @@ async function login(
   if (!email.ok) return reject('CREDENTIALS_WRONG');
   const checked = await checkCredentials(deps, guard, email.value, credentials.password, caller);
   if (!checked.ok) return checked;
-  const { device, userId } = checked.value;
+  const { device, hash, userId } = checked.value;
+  const standing = await standingOf(deps.pool, userId);
+  if (standing?.password !== hash) return reject('CREDENTIALS_WRONG');
   const refused = await deps.secondFactor.check(userId, credentials.code);
-  return refused ?? openSession(deps, userId, device, caller, false);
+  return refused ?? openSession(deps, userId, device, caller, standing);
 }
 
-/** Verifies credentials; returns the user and the known device. Wrong ones are counted against guessing. */
+/** Verifies credentials; returns the user, the hash that the password fits, and the known device. Wrong ones are counted against guessing. */
 async function checkCredentials(
   deps: AccountsDeps,
   guard: LoginGuard | undefined,
   email: string,
   password: string,
   caller: Caller,
-): Promise<ApiResult<{ readonly userId: string; readonly device: string | undefined }>> {
+): Promise<ApiResult<RightUser & { readonly device: string | undefined }>> {
   const device = await deps.devices.find(email, deviceTokens(deps, caller));
   const attempt = { email, address: caller.address, device };
   const admission = guard?.begin(attempt, performance.now());
   if (admission?.ok === false) return rejectFor('TOO_MANY_REQUESTS', admission.retryAfterS);
-  const userId = await userOf(deps, email, password).catch((error: unknown) => {
+  const user = await userOf(deps, email, password).catch((error: unknown) => {
     admission?.wasNone();
     throw error;
   });
-  if (userId === 'BUSY') {
+  if (user === 'BUSY') {
     admission?.wasNone();
     return BUSY;
   }
-  if (userId === undefined) return reject('CREDENTIALS_WRONG');
+  if (user === undefined) return reject('CREDENTIALS_WRONG');
   admission?.wasRight();
-  return { ok: true, value: { userId, device } };
+  return { ok: true, value: { ...user, device } };
+}
+
+interface RightUser {
+  readonly userId: string;
+  readonly hash: string;
 }
 
 /** The user of an address and password. An unknown address costs the same time. */
-async function userOf(deps: AccountsDeps, email: string, password: string): Promise<string | 'BUSY' | undefined> {
+async function userOf(deps: AccountsDeps, email: string, password: string): Promise<RightUser | 'BUSY' | undefined> {
   const { internalAdapter } = await deps.auth.$context;
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password ?? undefined;
   const matches = await deps.hashing.verify(hash, password);
   if (!matches.ok) return matches.code;
-  return matches.value ? found?.user.id : undefined;
+  return matches.value && found && hash !== undefined ? { userId: found.user.id, hash } : undefined;
 }
 
-/** Logs in a user whose password was verified, and records the device. */
+/**
+ * Logs in a user who has just registered, or whose login was checked against `standing`, and records the device. Rejected with
+ * CREDENTIALS_WRONG when that has changed meanwhile.
+ */
 async function openSession(
   deps: AccountsDeps,
   userId: string,
   device: string | undefined,
   caller: Caller,
-  isRegistration: boolean,
+  standing?: LoginStanding,
 ): Promise<ApiResult<Login>> {
   const opened = await deps.auth.api.openSession({ body: { userId }, headers: headersOf(caller), returnHeaders: true });
   const entered = await finishLogin(deps, opened.headers, caller);
+  if (standing !== undefined && !(await stillStands(deps.pool, userId, standing))) {
+    const { sessionId } = entered.user;
+    await deps.pool.query('delete from sessions where id = $1', [sessionId]);
+    deps.sessions.forget(sessionId);
+    return reject('CREDENTIALS_WRONG');
+  }
   const user = { userId, accountId: entered.user.accountId };
   const tokens = await deps.devices.remember(user, deviceTokens(deps, caller), device, {
-    isRegistration,
+    isRegistration: standing === undefined,
     timeMs: Date.now(),
     address: caller.address,
     userAgent: caller.headers['user-agent'],

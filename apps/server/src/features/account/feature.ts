@@ -36,6 +36,7 @@ export const account = defineFeature({
       now: Date.now,
     });
     const accounts = createAccounts({
+      pool: db.pool,
       auth: auth.library,
       sessions: auth.sessions,
       hashing: auth.hashing,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/projections/transaction.ts';
 import { bytesOfBase32 } from '../../testing/base32.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
@@ -13,23 +14,25 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const userIdOf = async ({ accountId }: TestClient) => {
-  const { rows } = await server.db.pool.query<{ id: string }>('select id from users where account_id = $1', [accountId]);
+  const { rows } = await server.db.pool.query<{ id: string }>('select id from users where account_id = $1', [
+    accountId,
+  ]);
   return rows[0]?.id ?? '';
 };
 
 /** Begins a call while a transaction holds a lock that the call comes to wait for, then commits what changed meanwhile. */
 async function during<T>(userId: string, lock: string, change: string, call: () => Promise<T>): Promise<T> {
-  const tx = await server.db.pool.connect();
-  await tx.query('begin');
-  await tx.query(lock);
-  await tx.query('select 1 from users where id = $1 for no key update', [userId]);
-  const answer = call();
-  const waiting = 'select 1 from pg_locks where not granted';
-  await expect.poll(async () => (await server.db.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBeGreaterThan(0);
-  await tx.query(change, [userId]);
-  await tx.query('commit');
-  tx.release();
-  return answer;
+  return inTransaction(server.db.pool, async (tx) => {
+    await tx.query(lock);
+    await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+    const answer = call();
+    const waiting = 'select 1 from pg_locks where not granted';
+    await expect
+      .poll(async () => (await server.db.pool.query(waiting)).rowCount, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    await tx.query(change, [userId]);
+    return { answer };
+  }).then(({ answer }) => answer);
 }
 
 it.each([
@@ -61,11 +64,8 @@ it.each(['changePassword', 'confirmSecondFactor'] as const)(
       name === 'changePassword'
         ? { password: TEST_PASSWORD, newPassword: NEW_PASSWORD }
         : { code: codeOfStep(bytesOfBase32(secret), stepAt(Date.now())) };
-    const answer = await during(
-      await userIdOf(client),
-      'select 1',
-      'delete from sessions where user_id = $1',
-      () => client.call(name, { body }),
+    const answer = await during(await userIdOf(client), 'select 1', 'delete from sessions where user_id = $1', () =>
+      client.call(name, { body }),
     );
     expect(answer.error).toBe('LOGIN_REQUIRED');
     const login = await server.visitor().call('login', { body: { email, password: TEST_PASSWORD } });

@@ -28,7 +28,8 @@ const again = async (email: string, password = TEST_PASSWORD) => {
 /** Asks for a link and returns the token of the newest one. */
 async function tokenFor(email: string, mails = 1): Promise<string> {
   await server.visitor().expect('requestPasswordReset', { body: { email } });
-  await expect.poll(async () => (await mailsTo(email, 'account.password-reset')).length).toBe(mails);
+  const count = async () => (await mailsTo(email, 'account.password-reset')).length;
+  await expect.poll(count, { timeout: 10_000 }).toBe(mails);
   const body = (await mailsTo(email, 'account.password-reset')).at(-1)?.body_text ?? '';
   const [, link, token] = /(http\S+)#([\w-]{43})/.exec(body) ?? [];
   expect(link).toBe(`${server.url}/en_US/login/password`);

@@ -12,7 +12,7 @@ import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { HOUSE_DOMAIN } from '../../platform/auth/house-users.ts';
 import { HASHING_RETRY_S, type PasswordHashing } from '../../platform/auth/password-hashing.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
-import { type ApiResult, reject, rejectFor } from '../../platform/http/api-result.ts';
+import { type ApiResult, type Rejection, reject, rejectFor } from '../../platform/http/api-result.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { knownLanguage } from '../../platform/mail/preferred-language.ts';
@@ -22,6 +22,7 @@ import type { Accounts } from './accounts.ts';
 import type { Caller } from './caller.ts';
 import { checkPassword } from './credentials.ts';
 import { normaliseEmail } from './email-address.ts';
+import { lockOwnUser, lockUser } from './login-standing.ts';
 import { deviceName, minuteText } from './new-device.ts';
 import { PASSWORD_CHANGED, PASSWORD_RESET } from './password.messages.ts';
 
@@ -58,22 +59,28 @@ export class Passwords {
     this.deps = deps;
   }
 
-  /** Replaces a password by its owner. Rejected: as a login is; PASSWORD_SAME, PASSWORD_WEAK, OVERLOADED. */
+  /** Replaces a password by its owner. Rejected: PASSWORD_SAME, PASSWORD_WEAK; as a login is; OVERLOADED; LOGIN_REQUIRED when the session ends meanwhile. */
   async change(
     user: SessionUser,
     given: { readonly password: string; readonly newPassword: string; readonly code?: string | undefined },
     caller: Caller,
   ): Promise<ApiResult<{ readonly ended: number }>> {
+    if (given.password === given.newPassword) return reject('PASSWORD_SAME', 'newPassword');
+    // Before the code of the second factor is used up.
+    const flaw = flawOf(given.newPassword, user.email);
+    if (flaw !== undefined) return flaw;
     const confirmed = await this.deps.accounts.confirm(user, given, caller);
     if (!confirmed.ok) return confirmed;
-    if (given.password === given.newPassword) return reject('PASSWORD_SAME', 'newPassword');
     const hash = await this.hashOf(given.newPassword, user.email);
     if (!hash.ok) return hash;
     const ended = await inTransaction(this.deps.pool, async (tx) => {
+      // Whoever has set a password by a link meanwhile has ended the session, and the old password counts no more.
+      if (!(await lockOwnUser(tx, user))) return undefined;
       await this.endResets(tx, user.userId);
       await this.notify(tx, user.accountId, caller);
       return replacePassword(tx, user.userId, hash.value, user.sessionId);
     });
+    if (ended === undefined) return reject('LOGIN_REQUIRED');
     for (const sessionId of ended) this.deps.sessions.forget(sessionId);
     return { ok: true, value: { ended: ended.length } };
   }
@@ -101,6 +108,7 @@ export class Passwords {
     const hash = await this.hashOf(given.newPassword, user.email);
     if (!hash.ok) return hash;
     const ended = await inTransaction(this.deps.pool, async (tx) => {
+      await lockUser(tx, user.user_id);
       if (!(await takeToken(tx, tokenHash))) return undefined;
       await this.notify(tx, user.account_id, caller);
       return replacePassword(tx, user.user_id, hash.value);
@@ -116,9 +124,9 @@ export class Passwords {
   }
 
   private async hashOf(password: string, email: string): Promise<ApiResult<string>> {
-    const checked = checkPassword(password, email);
-    if (!checked.ok) return reject(checked.code, 'newPassword', checked.reason);
-    const hash = await this.deps.hashing.hash(checked.value);
+    const flaw = flawOf(password, email);
+    if (flaw !== undefined) return flaw;
+    const hash = await this.deps.hashing.hash(password);
     return hash.ok ? hash : rejectFor('OVERLOADED', HASHING_RETRY_S);
   }
 
@@ -154,6 +162,11 @@ export class Passwords {
     const params = { time: minuteText(Date.now()), address, device: deviceName(headers['user-agent']) };
     await this.deps.notifier.notify(tx, accountId, PASSWORD_CHANGED, params);
   }
+}
+
+function flawOf(password: string, email: string): Rejection | undefined {
+  const checked = checkPassword(password, email);
+  return checked.ok ? undefined : reject(checked.code, 'newPassword', checked.reason);
 }
 
 function hashOf(token: string): string {

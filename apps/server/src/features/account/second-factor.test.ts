@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bytesOfBase32 } from '../../testing/base32.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { codeOfStep, stepAt } from './totp.ts';
@@ -9,14 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
 /** The code of a step: by default that of the next one, which stays good whenever the test comes to it, and is newer than the owner's first. */
-const codeOf = (secret: string, away = 1) => codeOfStep(bytesOf(secret), stepAt(Date.now()) + away);
+const codeOf = (secret: string, away = 1) => codeOfStep(bytesOfBase32(secret), stepAt(Date.now()) + away);
 
 interface Owner {
   readonly client: TestClient;
@@ -90,7 +85,7 @@ describe('turning the second factor on', () => {
     const { rows } = await server.db.pool.query<{ text: string }>(
       'select second_factors::text as text from second_factors',
     );
-    const forms = [secret, bytesOf(secret).toString('base64'), bytesOf(secret).toString('hex')];
+    const forms = [secret, bytesOfBase32(secret).toString('base64'), bytesOfBase32(secret).toString('hex')];
     expect(rows.filter(({ text }) => forms.some((form) => text.includes(form)))).toEqual([]);
   });
 });
@@ -101,7 +96,8 @@ describe('a login', () => {
     expect(await login(email)).toMatchObject({ status: 401, error: 'SECOND_FACTOR_REQUIRED', field: 'code' });
     expect((await login(email)).headers.getSetCookie()).toEqual([]);
     expect((await login(email, codeOf(secret), 'a wrong password')).error).toBe('CREDENTIALS_WRONG');
-    expect(await login(email, codeOf(secret))).toMatchObject({ code: 200 });
+    const fullWidth = codeOf(secret).replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    expect(await login(email, fullWidth)).toMatchObject({ code: 200 });
   });
 
   it('takes a code once, whoever of several comes first with it', async () => {
@@ -171,7 +167,11 @@ describe('a sensitive call', () => {
       return client.call('changePassword', { body: { ...passwords, ...(code && { code }) } });
     };
     expect((await change()).error).toBe('SECOND_FACTOR_REQUIRED');
-    expect((await change(codeOf(secret))).code).toBe(200);
+    const code = codeOf(secret);
+    const weak = { password: TEST_PASSWORD, newPassword: 'password1234', code };
+    expect((await client.call('changePassword', { body: weak })).error).toBe('PASSWORD_WEAK');
+    // The code was not used up.
+    expect((await change(code)).code).toBe(200);
     expect((await login(email, undefined, 'another-one-for-tests-77')).error).toBe('SECOND_FACTOR_REQUIRED');
   });
 

@@ -4,7 +4,7 @@
  * Goal: a password alone does not get in, and a code that somebody has seen is worth nothing. Method: the step of each accepted code is stored by
  * compare-and-set, so that it counts once, as each backup code does; wrong codes of a user are counted in the database over every way in
  * which a code is asked for, and enough of them close all ways for a quarter of an hour. A secret counts once a code of it was confirmed.
- * Not handled: an owner who has lost the app and the backup codes; an operator helps him.
+ * Not handled: an owner who has lost the app and the backup codes; operators have no means to help him yet.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
@@ -15,6 +15,7 @@ import { type ApiResult, type Rejection, reject, rejectFor } from '../../platfor
 import type { Notifier } from '../../platform/notify/notify.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import type { Caller } from './caller.ts';
+import { lockOwnUser } from './login-standing.ts';
 import { deviceName, minuteText } from './new-device.ts';
 import { SECOND_FACTOR_CHANGED } from './password.messages.ts';
 import { base32Of, stepOfCode, uriOf } from './totp.ts';
@@ -88,16 +89,21 @@ export class SecondFactor {
     return { ok: true, value: { secret, uri: uriOf(secret, user.email) } };
   }
 
-  /** Turns it on by a code. Rejected: SECOND_FACTOR_ON, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED. */
+  /**
+   * Turns it on by a code. Rejected: SECOND_FACTOR_ON, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, SECOND_FACTOR_LOCKED; LOGIN_REQUIRED when the
+   * session ends meanwhile.
+   */
   async confirm(
     user: SessionUser,
     code: string,
     caller: Caller,
   ): Promise<ApiResult<{ readonly backupCodes: string[] }>> {
     if ((await this.secretOf(user.userId, 'confirmed')) !== undefined) return reject('SECOND_FACTOR_ON');
-    const secret = await this.secretOf(user.userId, 'waiting');
-    if (secret === undefined) return reject('SECOND_FACTOR_OFF');
     const done = await inTransaction(this.deps.pool, async (tx) => {
+      if (!(await lockOwnUser(tx, user))) return reject('LOGIN_REQUIRED');
+      // Locked, so that what is turned on is what the code was of.
+      const secret = await this.secretOf(user.userId, 'waiting', tx);
+      if (secret === undefined) return reject('SECOND_FACTOR_OFF');
       const refused = await this.accept(tx, user.userId, secret, code);
       if (refused !== undefined) return refused;
       const { rowCount } = await tx.query(
@@ -135,12 +141,13 @@ export class SecondFactor {
     });
   }
 
-  private async secretOf(userId: string, which: 'confirmed' | 'waiting'): Promise<Buffer | undefined> {
-    const { rows } = await this.deps.pool.query<FactorRow>(
+  /** A user's secret; one that waits is locked by the transaction. */
+  private async secretOf(userId: string, which: 'confirmed' | 'waiting', tx?: ClientBase): Promise<Buffer | undefined> {
+    const { rows } = await (tx ?? this.deps.pool).query<FactorRow>(
       `select secret from second_factors where user_id = $1 and ${
         which === 'confirmed'
           ? 'confirmed_at is not null'
-          : `confirmed_at is null and created_at > now() - make_interval(mins => ${CONFIRM_MINUTES})`
+          : `confirmed_at is null and created_at > now() - make_interval(mins => ${CONFIRM_MINUTES}) for update`
       }`,
       [userId],
     );
@@ -166,7 +173,7 @@ export class SecondFactor {
     );
     const { failures = 0, left_s: leftS = 0 } = rows[0] ?? {};
     if (failures >= MAX_FAILURES) return rejectFor('SECOND_FACTOR_LOCKED', Math.max(1, leftS));
-    if (await this.takeCode(tx, userId, secret, given.replaceAll(/[\s-]/g, '').toLowerCase())) {
+    if (await this.takeCode(tx, userId, secret, given.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase())) {
       await tx.query('delete from factor_failures where user_id = $1', [userId]);
       return undefined;
     }

@@ -14,7 +14,12 @@ export function registerSecurity(
   deps: { readonly passwords: Passwords; readonly ownSessions: OwnSessions; readonly secondFactor: SecondFactor },
 ): void {
   const { passwords, ownSessions, secondFactor } = deps;
-  const note = (event: SecurityEvent, answer: ApiResult<unknown>, { address, id }: Caller, user?: SessionUser) =>
+  const note = (
+    event: SecurityEvent,
+    answer: ApiResult<unknown>,
+    { address, id }: Caller,
+    user?: Pick<SessionUser, 'accountId'>,
+  ) =>
     app.securityLog.note({
       event,
       outcome: answer.ok ? 'ok' : answer.code,
@@ -34,7 +39,7 @@ export function registerSecurity(
   });
   route(app, 'resetPassword', async ({ body, request }) => {
     const answer = await passwords.reset(body, request);
-    note('password-reset', answer, request);
+    note('password-reset', answer, request, answer.ok ? answer.value : undefined);
     return answer.ok ? { ok: true, value: {} } : answer;
   });
   route(app, 'secondFactor', async ({ user }) => ({ ok: true, value: await secondFactor.state(user.userId) }));

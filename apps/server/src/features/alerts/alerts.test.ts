@@ -88,7 +88,7 @@ describe('IN-08 price alerts', () => {
     await tradeAt(line - 500);
     await tradeAt(line + 500);
     await expect
-      .poll(async () => (await user.expect('firedPriceAlerts')).items)
+      .poll(async () => (await user.expect('firedPriceAlerts')).items, { timeout: 10_000 })
       .toMatchObject([{ alertId, kind: 'above', lastPrice: (line + 500).toFixed(2), referencePrice: line.toFixed(2) }]);
     expect(await user.expect('priceAlerts')).toEqual([]);
     expect(await notices()).toHaveLength(1);

@@ -111,8 +111,8 @@ async function compare(
   return { ok: true, value: { parts: diffOf(linesOf(before), linesOf(after)) } };
 }
 
-/** Beyond so many changed lines two texts have nothing in common that would help a reader. */
-const MOST_CHANGED_LINES = 2_000;
+/** Beyond so many changed lines two texts have nothing in common that would help a reader; the time grows with the square. */
+const MOST_CHANGED_LINES = 500;
 
 function diffOf(before: string, after: string): RouteData<'contentDiff'>['parts'] {
   const changes = diffLines(before, after, { maxEditLength: MOST_CHANGED_LINES });

@@ -112,7 +112,7 @@ describe('an article', () => {
 
   it('that is scheduled is nowhere before its time, and then everywhere with that time as its date', async () => {
     const document = await draft('timed', [textOf('Wombat')]);
-    const atMs = Date.now() + 1_500;
+    const atMs = Date.now() + 3_000;
     const scheduled = await publish(document, atMs, 'America/New_York');
     expect(scheduled).toMatchObject({ state: 'scheduled', publishMs: atMs, publishZone: 'America/New_York' });
     const { documentId } = scheduled;
@@ -279,6 +279,19 @@ describe('operators', () => {
       `${server.url}/hk-web/public/content/picture/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`,
     );
     expect(photo.status).toBe(404);
+  });
+});
+
+describe('a text that would keep the parser busy', () => {
+  it.each([
+    ['_*'.repeat(9_000), 400],
+    ['>'.repeat(50), 400],
+    ['1. '.repeat(50), 400],
+    ['[^a]: '.repeat(50), 400],
+    ['**a** [b](/c)\n\n'.repeat(200), 200],
+    ['> - 1. a', 200],
+  ])('%# is answered as it should be', async (body, status) => {
+    expect((await chief.call('previewContent', { body: { body } })).status).toBe(status);
   });
 });
 

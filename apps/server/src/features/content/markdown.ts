@@ -117,12 +117,14 @@ function checkLink(properties: Record<string, unknown>): void {
   else if (/^https?:/i.test(href)) properties.rel = ['noopener', 'noreferrer', 'nofollow'];
 }
 
-/** Rendered texts that are kept; about 10 MB at most. */
+/** Rendered texts that are kept, and their length together at most; UTF-16 units. */
 const MOST_KEPT = 500;
+const MOST_KEPT_LENGTH = 5_000_000;
 
 /** Renders Markdown, and keeps what it has rendered by the hash of the source. */
 export class MarkdownRenderer {
   private readonly kept = new Map<string, string>();
+  private keptLength = 0;
   private readonly processor;
 
   constructor(helpPictureUrl: HelpPictureUrl) {
@@ -143,8 +145,12 @@ export class MarkdownRenderer {
     if (known !== undefined) return known;
     const html = String(this.processor.processSync(markdown));
     this.kept.set(hash, html);
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    this.keptLength += html.length;
+    for (const [oldest, { length }] of this.kept) {
+      if (this.kept.size <= MOST_KEPT && this.keptLength <= MOST_KEPT_LENGTH) break;
+      this.kept.delete(oldest);
+      this.keptLength -= length;
+    }
     return html;
   }
 }

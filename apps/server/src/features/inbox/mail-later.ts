@@ -7,7 +7,7 @@ import { MAIL_LATER } from './inbox.sink.ts';
 import { isQuiet, quietEndMs } from './local-time.ts';
 import type { Preferences } from './preferences.ts';
 
-/** The job of a mail that waits; its id is the notification's. */
+/** The job of a mail that waits; its id is `<notificationId>/<accountId>`, because a notification to everybody waits for each reader. */
 const JOB = 'inbox.mail-later';
 
 /** What the mails that wait need. */
@@ -34,21 +34,24 @@ export class MailLater implements NotificationSink {
     const nowMs = time.nowMs();
     const { quiet } = await preferences.read(accountId, tx);
     const endMs = quietEndMs(quiet, nowMs) ?? nowMs;
-    await jobs.at(tx, endMs, { kind: JOB, id: notificationId.toString() });
+    await jobs.at(tx, endMs, { kind: JOB, id: `${notificationId}/${accountId}` });
   }
 
   private run({ id }: Job): Promise<void> {
-    const { notifier, preferences, pool, time } = this.deps;
+    const { jobs, notifier, preferences, pool, time } = this.deps;
+    const [notificationId = '', account = ''] = id.split('/');
+    const accountId = Number(account);
     return inTransaction(pool, async (tx) => {
-      const { rows } = await tx.query<{
-        readonly accountId: number;
-        readonly kind: string;
-        readonly params: NotificationParams;
-      }>('select account_id as "accountId", kind, params from notifications where notification_id = $1', [id]);
+      // With the mail, so that a server that dies before it has reported the run sends no second one.
+      await jobs.cancel(tx, JOB, id);
+      const { rows } = await tx.query<{ readonly kind: string; readonly params: NotificationParams }>(
+        'select kind, params from notifications where notification_id = $1 and (account_id = $2 or account_id is null)',
+        [notificationId, accountId],
+      );
       const [row] = rows;
       if (row === undefined || notifier.kindOf(row.kind) === undefined) return;
-      const notification = { ...row, notificationId: BigInt(id), channels: ['mail'] };
-      const { quiet } = await preferences.read(row.accountId, tx);
+      const notification = { ...row, accountId, notificationId: BigInt(notificationId), channels: ['mail'] };
+      const { quiet } = await preferences.read(accountId, tx);
       const isStillQuiet = isQuiet(quiet, time.nowMs()) && quietEndMs(quiet, time.nowMs()) !== undefined;
       await (isStillQuiet ? this.deliver(tx, notification) : notifier.deliverBy(tx, 'mail', notification));
     });

@@ -41,8 +41,17 @@ export function createSessionStore(options: {
   const listeners = new Set<(sessionId: string) => void>();
   // Counts ended sessions, so that a lookup that began before an end cannot cache the ended session.
   let endings = 0;
+  // For each lookup under way the sessions that have ended since: their rows may have been read before.
+  const lookedUp = new Set<Set<string>>();
 
-  async function find(cookieValue: string): Promise<SessionUser | undefined> {
+  function find(cookieValue: string): Promise<SessionUser | undefined> {
+    const endedSince = new Set<string>();
+    lookedUp.add(endedSince);
+    const lookup = load(cookieValue).then((user) => (user && endedSince.has(user.sessionId) ? undefined : user));
+    return lookup.finally(() => lookedUp.delete(endedSince));
+  }
+
+  async function load(cookieValue: string): Promise<SessionUser | undefined> {
     const endingsBefore = endings;
     const headers = new Headers({ cookie: `${cookieName}=${cookieValue}` });
     const found = await auth.api.getSession({ headers });
@@ -104,6 +113,7 @@ export function createSessionStore(options: {
     forget(sessionId) {
       endings += 1;
       lookups.clear();
+      for (const endedSince of lookedUp) endedSince.add(sessionId);
       // By session, not by cookie: the same session's cookie can be encoded in several ways (percent signs, base64's last bits).
       for (const [cookieValue, { user }] of cache) if (user.sessionId === sessionId) cache.delete(cookieValue);
       for (const listener of listeners) listener(sessionId);

@@ -17,10 +17,23 @@ export const languageText = z.string().check(z.maxLength(10), z.regex(/^[A-Za-z_
 /** A language that texts are written in. */
 export const language = z.enum(LANGUAGES.map(({ value }) => value));
 
+/** Marks in one paragraph at most: the parser takes up to the square of their number, and 2,000 less than a second. */
+const MOST_MARKS = 2_000;
+/** More than thirty quotes, lists and footnotes in each other on one line: the parser takes a call for each. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]+\]:)){31}/m;
+
+function isReadable(markdown: string): boolean {
+  if (TOO_DEEP.test(markdown)) return false;
+  return markdown
+    .split(/\n[ \t\r]*\n/)
+    .every((paragraph) => (paragraph.match(/[*_~`<[\]]/g)?.length ?? 0) <= MOST_MARKS);
+}
+
 /** Text of several lines: nothing that PostgreSQL cannot store, no control character but line ends and tabs. */
 export const markdownText = z.string().check(
   z.maxLength(CONTENT_LIMITS.body),
   z.refine((text) => !/\p{Cs}|[^\P{Cc}\t\n\r]/u.test(text), 'has a control character'),
+  z.refine(isReadable, 'has too many marks in one paragraph'),
 );
 
 /** An article in a list, in the language that it is shown in. */

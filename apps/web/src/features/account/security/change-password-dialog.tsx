@@ -4,6 +4,7 @@ import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
 import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
 import { Dialog } from '@bourse/ui';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
 import { LEAST_PASSWORD } from '../credentials.ts';
@@ -24,11 +25,12 @@ const FACTOR = { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_WRONG: 'code', SE
 /** Replaces the password: the old one, the new one, and the new one again. */
 export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps) {
   const intl = useIntl();
+  const [asksCode, setAsksCode] = useState(hasFactor);
   const form = useRouteForm({
     call: accountCalls.changePassword,
     defaults: EMPTY,
     check: passwordErrors,
-    bodyOf: ({ code, newPassword, password }) => ({ newPassword, password, ...(hasFactor && { code: code.trim() }) }),
+    bodyOf: ({ code, newPassword, password }) => ({ newPassword, password, ...(asksCode && { code: code.trim() }) }),
     send: (body) => api(accountCalls.changePassword, { body }),
     rejections: {
       CREDENTIALS_WRONG: 'password',
@@ -41,6 +43,8 @@ export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps
     onDone: onClose,
   });
   const { errors } = form.form.formState;
+  // The page may not know of a second factor, which the exchange then asks for.
+  if (!asksCode && (hasFactor || errors.code !== undefined)) setAsksCode(true);
   return (
     <Dialog
       open
@@ -74,7 +78,7 @@ export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps
           autoComplete="new-password"
           error={errors.repeated?.message}
         />
-        {hasFactor && (
+        {asksCode && (
           <FormText
             form={form}
             name="code"

@@ -82,6 +82,28 @@ describe('the security page', () => {
 });
 
 describe('the second factor', () => {
+  it('is asked for by a change of the password, although the page did not know of it', async () => {
+    session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+    const sent = answerCalls({
+      [SESSIONS]: () => [sessionOf('a', true)],
+      [FACTOR]: () => ({ isOn: false, sinceMs: 0, backupCodesLeft: 0 }),
+      [CHANGE]: ({ body }) =>
+        (body as { code?: string }).code === '123456' ? { ended: 0 } : rejection('SECOND_FACTOR_REQUIRED', 401, 'code'),
+    });
+    const { screen } = await renderApp(<SecurityPage />, { words });
+    await screen.getByRole('button', { name: 'Change password' }).click();
+    const dialog = screen.getByRole('dialog');
+    const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+    await field('Current password').fill('old');
+    await field('New password').fill('a whole new sentence');
+    await field('New password again').fill('a whole new sentence');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await field('Code').fill('123456');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect.element(screen.getByLabelText('Current password')).not.toBeInTheDocument();
+    expect(sent(CHANGE).map(({ body }) => (body as { code?: string }).code)).toEqual([undefined, '123456']);
+  });
+
   it('is turned on by the first code of the app; the backup codes stay until they are kept', async () => {
     session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
     let isOn = false;

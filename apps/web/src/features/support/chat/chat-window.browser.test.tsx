@@ -6,7 +6,7 @@ import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { LineId } from '../service/lines.ts';
 import { startChat, useChat } from './chat-client.ts';
 import { ChatWindow } from './chat-window.tsx';
@@ -99,6 +99,22 @@ describe('the chat', () => {
     await orders.getByRole('button', { name: 'Ask about this' }).click();
     await expect.poll(() => sent('POST /hk-web/support/talks/1/messages')).toHaveLength(1);
     expect(sent('POST /hk-web/support/talks/1/messages')[0]?.body).toMatchObject({ card: { kind: 'order', id: '9' } });
+  });
+
+  it('leaves a phone to the article that was picked', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const hit = {
+      ...{ documentId: '5', kind: 'help', code: 'stop-orders', category: 'orders', isPinned: false, publishedMs: 1 },
+      ...{ title: 'Stop orders', summary: '', shownLanguage: 'en_US', titleMarks: [], snippet: '', snippetMarks: [] },
+    };
+    const { chat } = await show(3, { 'GET /hk-web/public/content/search': () => [hit] });
+    await chat.getByRole('searchbox', { name: 'Search help articles' }).fill('stop');
+    // The test's own page stays.
+    document.addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true });
+    await chat.getByRole('link', { name: /Stop orders/ }).click();
+    await expect.element(chat).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('supportOpenLine')).toBeNull();
   });
 
   it('hands over to a person, and tells how many wait before', async () => {
