@@ -4,7 +4,7 @@
  * Goal: whoever has the mailbox gets the account back, and whoever had the old password is out. Method: the link carries a random token of
  * which the database has the hash; it is good once, for half an hour, until a newer one is asked for. Setting a password by it ends all
  * sessions, forgets all known devices and opens no session. The answer to a request is the same for every address and does not wait for
- * the mail. Not handled: an account whose owner has lost the mailbox.
+ * the mail. Not handled: an account whose owner has lost the mailbox; API keys, which stay as they are.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
