@@ -82,7 +82,13 @@ describe('canaries: an event that is lost, doubled or changed on its way is foun
     ['a fee that is stored with another amount', 'projections', /trades in SQL/, changed('trade', { takerFee: 5n })],
     ['an order whose end is not stored', 'projections', /open orders in SQL/, without('order-closed')],
     ['an escrow whose end is not stored', 'projections', /counted once: escrow-closed/, without('escrow-closed')],
-    ['a label that is not stored', 'projections', /rows of orders are those that lived/, without('order-labelled')],
+    [
+      'a label that is not stored',
+      'projections',
+      // A start reads labels from the rows: whichever is compared first.
+      /rows of orders are those that lived|both views have the same orders/,
+      without('order-labelled'),
+    ],
   ])('%s', async (_what, spoiled, law, change) => {
     const tamper = (applied: AppliedCommand, receiver: Receiver): AppliedCommand =>
       receiver === spoiled && applied.seq > SPOILED_FROM ? { ...applied, events: change(applied.events) } : applied;

@@ -52,11 +52,17 @@ const WRONG_BODIES: readonly (readonly [string, unknown])[] = [
   ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
 ];
 
+const NO_FIELDS = new Set(['an empty object', 'a constructor']);
+const takesNoFields = (name: RouteName) => specOf(name).body?.safeParse({}).success === true;
+
 describe.each(WITH_BODY)('%s', (name) => {
   it.each(WRONG_BODIES)('rejects %s as its body', async (what, body) => {
     const answer = await user.call(name, { ...sampleOf(name), body });
+    // Where every field may be left out, nothing is a body; keys that are no field are not read.
+    const isBody = NO_FIELDS.has(what) && takesNoFields(name);
+    if (answer.code === 200) return expect(isBody, what).toBe(true);
     expectRejection(answer, what);
-    expect(answer.error).toBe('BODY_INVALID');
+    if (!isBody) expect(answer.error).toBe('BODY_INVALID');
   });
 
   it('rejects each of its fields with a wrong type', async () => {

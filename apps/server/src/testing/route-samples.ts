@@ -115,7 +115,8 @@ function accountSamples(known: KnownIds) {
     login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
     logout: {},
     sessionUser: {},
-    changePassword: { body: { password: 'only-for-tests-2026', newPassword: 'also-only-for-tests-2026' } },
+    // Not the caller's password, which the other samples need.
+    changePassword: { body: { password: 'not-for-tests-2026', newPassword: 'also-only-for-tests-2026' } },
     requestPasswordReset: { body: { email: 'nobody@example.com' } },
     resetPassword: { body: { token: 'x'.repeat(43), newPassword: 'also-only-for-tests-2026' } },
     secondFactor: {},

@@ -6,7 +6,7 @@ import * as a from './schemas.ts';
 const givenPassword = z.string().check(z.maxLength(128));
 const credentials = z.object({ email: z.string().check(z.maxLength(254)), password: givenPassword });
 /** Six digits of the authenticator app, or a backup code; spaces and dashes do not count. */
-const factorCode = z.string().check(z.maxLength(32));
+const factorCode = z.string().check(z.maxLength(32), z.regex(/^[\p{L}\p{N}\s-]*$/u));
 /** Backup codes, shown this once. */
 const backupCodes = z.object({ backupCodes: z.array(z.string()) });
 
