@@ -33,7 +33,6 @@ export const BUDGETS: readonly Budget[] = [
   {
     name: 'page’s own code',
     limitKib: 25,
-    limitKibOf: { 'orderHome/coinTradeOrder': 29, 'user/apiSetting': 28, 'account/transfer': 29 },
     of: (page) => (isHome(page) || isTerminal(page) ? undefined : page.ownBytes),
   },
   {
