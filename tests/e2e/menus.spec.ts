@@ -369,6 +369,8 @@ test('SH-06 back to top appears past one viewport height, throttled to 100 ms, a
         }),
       y,
     );
+  // The buttons at the side come when the page is done; on phones they are hidden until somebody has scrolled.
+  await expect(page.locator('aside button[aria-label="Customer service"]')).toBeAttached();
   await page.evaluate(() => document.body.style.setProperty('min-height', '6000px'));
   await stopClock(page);
   await scrollToY(height);

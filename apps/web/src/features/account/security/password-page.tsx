@@ -1,7 +1,7 @@
 import { Mark } from '@bourse/kit/page/mark.tsx';
 import { usePageTitle } from '@bourse/kit/page/page-title.ts';
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { tokenIn } from './new-password.ts';
 import { ResetForm } from './reset-form.tsx';
@@ -12,7 +12,8 @@ export function PasswordPage() {
   const token = useTokenOfAddress();
   const mode = token === undefined ? 'forgotten' : 'reset';
   const title = intl.formatMessage({ id: `account.${mode}.title` });
-  usePageTitle(title, undefined, 'noindex');
+  const text = intl.formatMessage({ id: `account.${mode}.text` });
+  usePageTitle(title, text);
   return (
     <div className="flex flex-1 items-start justify-center px-4 py-10 md:pt-[14vh] md:pb-16">
       <div className="w-full max-w-100">
@@ -20,9 +21,7 @@ export function PasswordPage() {
           <Mark size={36} />
         </div>
         <h1 className="mt-5 text-28 font-semibold tracking-[-0.02em]">{title}</h1>
-        <p className="mt-1 mb-6 text-14 text-pretty text-text-2">
-          <FormattedMessage id={`account.${mode}.text`} />
-        </p>
+        <p className="mt-1 mb-6 text-14 text-pretty text-text-2">{text}</p>
         {token === undefined ? <ForgottenForm /> : <ResetForm key={token} token={token} />}
       </div>
     </div>
