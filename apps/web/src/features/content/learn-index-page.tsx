@@ -22,7 +22,7 @@ export function LearnIndexPage({ search: { tab } }: PageProps<'tab'>) {
     void navigate({ to: '.', search: { tab: value === ALL ? undefined : value }, resetScroll: false });
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-6 md:px-6 md:py-10">
-      <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
+      <h1 className="text-28 font-semibold tracking-[-0.02em] wrap-anywhere md:text-40">
         <FormattedMessage id="content.learnIndex.title" />
       </h1>
       <p className="mt-2 max-w-2xl text-14 text-pretty text-text-2">

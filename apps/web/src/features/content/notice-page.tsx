@@ -24,7 +24,7 @@ export function NoticePage({ search: { kind, category } }: PageProps<'kind' | 'c
     <div className="mx-auto w-full max-w-300 px-4 py-6 md:px-6 md:py-10">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
+          <h1 className="text-28 font-semibold tracking-[-0.02em] wrap-anywhere md:text-40">
             <FormattedMessage id="content.notice.title" />
           </h1>
           <p className="mt-2 max-w-2xl text-14 text-pretty text-text-2">

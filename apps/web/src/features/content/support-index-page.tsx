@@ -25,7 +25,7 @@ export function SupportIndexPage({ search: { q, talk } }: PageProps<'q' | 'talk'
   return (
     <div className="w-full">
       <div className="mx-auto flex w-full max-w-2xl flex-col items-center px-4 pt-12 pb-4 text-center md:px-6 md:pt-20">
-        <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance md:text-40">
+        <h1 className="text-28 font-semibold tracking-[-0.02em] text-balance wrap-anywhere md:text-40">
           <FormattedMessage id="content.supportIndex.title" />
         </h1>
         <p className="mt-3 text-16 text-pretty text-text-2">

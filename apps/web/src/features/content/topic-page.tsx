@@ -56,7 +56,10 @@ function TopicArticles({ topic: { category, articles } }: { readonly topic: Topi
           <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
         </span>
         <div className="min-w-0">
-          <h1 {...textLanguage(category.shownLanguage)} className="text-28 font-semibold tracking-[-0.02em]">
+          <h1
+            {...textLanguage(category.shownLanguage)}
+            className="text-28 font-semibold tracking-[-0.02em] wrap-anywhere"
+          >
             {category.name}
           </h1>
           <p className="num text-13 text-text-3">

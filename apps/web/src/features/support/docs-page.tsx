@@ -36,7 +36,7 @@ export function DocsPage() {
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-12 px-4 py-8 md:px-6 md:py-12">
       <div>
-        <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
+        <h1 className="text-28 font-semibold tracking-[-0.02em] wrap-anywhere md:text-40">
           <FormattedMessage id="support.guides.title" />
         </h1>
         <p className="mt-3 max-w-2xl text-16 text-pretty text-text-2">

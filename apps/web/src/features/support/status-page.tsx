@@ -42,7 +42,7 @@ export function StatusPage() {
   return (
     <div className="mx-auto flex w-full max-w-300 flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
       <div>
-        <h1 className="text-28 font-semibold tracking-[-0.02em] md:text-40">
+        <h1 className="text-28 font-semibold tracking-[-0.02em] wrap-anywhere md:text-40">
           <FormattedMessage id="support.status.title" />
         </h1>
         <p className="mt-3 max-w-3xl text-16 text-pretty text-text-2">

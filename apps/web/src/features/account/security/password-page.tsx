@@ -20,7 +20,7 @@ export function PasswordPage() {
         <div className="-ms-1.5">
           <Mark size={36} />
         </div>
-        <h1 className="mt-5 text-28 font-semibold tracking-[-0.02em]">{title}</h1>
+        <h1 className="mt-5 text-28 font-semibold tracking-[-0.02em] wrap-anywhere">{title}</h1>
         <p className="mt-1 mb-6 text-14 text-pretty text-text-2">{text}</p>
         {token === undefined ? <ForgottenForm /> : <ResetForm key={token} token={token} />}
       </div>

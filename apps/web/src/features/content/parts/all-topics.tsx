@@ -23,7 +23,7 @@ export function AllTopics({ titleId }: AllTopicsProps) {
   usePageTitle(title, intl.formatMessage({ id: TEXTS[titleId] }));
   return (
     <div className="mx-auto w-full max-w-300 px-4 py-6 md:px-6 md:py-10">
-      <h1 className="text-28 font-semibold tracking-[-0.02em]">{title}</h1>
+      <h1 className="text-28 font-semibold tracking-[-0.02em] wrap-anywhere">{title}</h1>
       <HelpSearch className="mt-4 mb-8 max-w-xl" />
       <TopicsLoaded />
     </div>

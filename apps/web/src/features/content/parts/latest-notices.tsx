@@ -16,13 +16,13 @@ export function LatestNotices() {
   if (query.data?.length === 0) return null;
   return (
     <section aria-labelledby="help-notices" className="rounded-12 border bg-surface-1">
-      <div className="flex items-center justify-between gap-4 border-b ps-5 pe-3">
-        <h2 id="help-notices" className="py-3.5 text-16 font-semibold">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-b ps-5 pe-3">
+        <h2 id="help-notices" className="min-w-0 py-3.5 text-16 font-semibold wrap-anywhere">
           <FormattedMessage id="content.notice.title" />
         </h2>
         <AppLink
           to="/support/notice"
-          className="inline-flex min-h-11 items-center gap-1.5 px-2 text-13 text-text-2 hover:text-accent"
+          className="inline-flex min-h-11 min-w-0 items-center gap-1.5 px-2 text-13 text-text-2 wrap-anywhere hover:text-accent max-md:ps-0"
         >
           <FormattedMessage id="content.notice.all" />
           <ArrowRight size={14} aria-hidden="true" className="rtl:-scale-x-100" />
