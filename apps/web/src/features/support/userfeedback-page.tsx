@@ -12,7 +12,7 @@ export function UserfeedbackPage() {
       <p className="mt-1 max-w-2xl text-14 text-pretty text-text-2">
         <FormattedMessage id="support.userfeedback.text" />
       </p>
-      <div className="mt-6 grid gap-8 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
         <FeedbackForm />
         <OwnFeedback />
       </div>
