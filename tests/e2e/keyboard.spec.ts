@@ -174,6 +174,9 @@ test.describe('SH-11 by keyboard alone, on wide screens', () => {
     await page.keyboard.type(DEMO_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`${livelyUrl()}/en_US/orderHome/coinTradeOrder?tab=history`);
+    // Tab goes on at the footer, which the list that arrives would push away from under the focus.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main .skeleton')).toHaveCount(0);
     const account = tool(page, 'Account');
     await tabTo(page, account);
     await page.keyboard.press('Enter');
