@@ -7,8 +7,8 @@ import { Dialog } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
-import { LEAST_PASSWORD } from '../credentials.ts';
 import { type PasswordDraft, passwordErrors } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { SESSIONS_KEY } from './session-list.tsx';
 
 const EMPTY: PasswordDraft = { password: '', newPassword: '', repeated: '', code: '' };
@@ -65,18 +65,10 @@ export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        <PasswordField
-          {...form.form.register('newPassword')}
-          label={intl.formatMessage({ id: 'account.newPassword' })}
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          hint={<FormattedMessage id="account.password.rule" values={{ least: LEAST_PASSWORD }} />}
-        />
-        <PasswordField
-          {...form.form.register('repeated')}
-          label={intl.formatMessage({ id: 'account.repeatPassword' })}
-          autoComplete="new-password"
-          error={errors.repeated?.message}
+        <NewPasswordFields
+          newPassword={form.form.register('newPassword')}
+          repeated={form.form.register('repeated')}
+          errors={errors}
         />
         {asksCode && (
           <FormText

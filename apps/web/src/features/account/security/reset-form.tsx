@@ -1,18 +1,16 @@
 import { api } from '@bourse/kit/api/api.ts';
-import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
 import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { buttonClass, Callout } from '@bourse/ui';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { accountCalls } from '../calls.ts';
-import { LEAST_PASSWORD } from '../credentials.ts';
 import { newPasswordErrors } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Sets the new password by a link's token. It logs nobody in: the way on is the login. */
 export function ResetForm({ token }: { readonly token: string }) {
-  const intl = useIntl();
   const [isDone, setDone] = useState(false);
   const form = useRouteForm({
     call: accountCalls.resetPassword,
@@ -38,18 +36,10 @@ export function ResetForm({ token }: { readonly token: string }) {
   }
   return (
     <RouteFormFields form={form} submitLabel={<FormattedMessage id="account.reset.submit" />}>
-      <PasswordField
-        {...form.form.register('newPassword')}
-        label={intl.formatMessage({ id: 'account.newPassword' })}
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        hint={<FormattedMessage id="account.password.rule" values={{ least: LEAST_PASSWORD }} />}
-      />
-      <PasswordField
-        {...form.form.register('repeated')}
-        label={intl.formatMessage({ id: 'account.repeatPassword' })}
-        autoComplete="new-password"
-        error={errors.repeated?.message}
+      <NewPasswordFields
+        newPassword={form.form.register('newPassword')}
+        repeated={form.form.register('repeated')}
+        errors={errors}
       />
       <AppLink
         to="/login/password"

@@ -1,3 +1,4 @@
+import { SUPPORT_PRODUCTS } from '@bourse/contract/support';
 import { useErrorWords } from '@bourse/kit/api/error-words.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Button, Callout, Field, FieldTextArea, Select } from '@bourse/ui';
@@ -7,20 +8,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { LineId } from '../service/lines.ts';
 import { askPerson, type TalkProduct, write } from './chat-client.ts';
 
-/** What a talk may be about, as the contract has it; written out so that its schemas stay out of the bundle. */
-const PRODUCTS: readonly TalkProduct[] = [
-  'general',
-  'account',
-  'security',
-  'spot',
-  'contracts',
-  'strategies',
-  'transfer',
-  'wallet',
-  'fees',
-  'api',
-  'other',
-];
 const LONGEST = 4_000;
 
 export interface PersonFormProps {
@@ -59,7 +46,7 @@ export function PersonForm({ line, onDone }: PersonFormProps) {
         labelShown
         value={product}
         onValueChange={setProduct}
-        items={PRODUCTS.map((value) => ({ value, label: intl.formatMessage({ id: `talk.product.${value}` }) }))}
+        items={SUPPORT_PRODUCTS.map((value) => ({ value, label: intl.formatMessage({ id: `talk.product.${value}` }) }))}
       />
       <Field
         label={intl.formatMessage({ id: 'chat.ask.message' })}
