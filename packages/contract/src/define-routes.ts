@@ -35,6 +35,8 @@ export interface RouteSpec {
    * last of all; rejected with STEP_UP_REQUIRED. A proof is good for one call within five minutes.
    */
   readonly factor?: 'recent';
+  /** Whether only the owner of a master account may call: a session of a sub-account is rejected with SUB_ACCOUNT_FORBIDDEN. */
+  readonly masterOnly?: true;
   /** Whether the call verifies a password: its rate is limited like that of logins. */
   readonly password?: true;
   /** Whether the call changes state and therefore needs the `x-csrf-token` header with a session. */

@@ -1,4 +1,7 @@
 import type { Migration } from '../../platform/db/migrate.ts';
+import { entryMigrations } from './entry.migrations.ts';
+import { factorsMigrations } from './factors.migrations.ts';
+import { profileMigrations } from './profile.migrations.ts';
 
 /** Links for new passwords, by the hash of their token; second factors. */
 export const accountMigrations: readonly Migration[] = [
@@ -42,4 +45,7 @@ export const accountMigrations: readonly Migration[] = [
       );
     `,
   },
+  ...entryMigrations,
+  ...factorsMigrations,
+  ...profileMigrations,
 ];

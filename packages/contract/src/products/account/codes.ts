@@ -25,4 +25,5 @@ export const accountCodes = {
   SECOND_FACTOR_LOCKED: { code: 41396, http: 429, msg: 'Too many wrong codes; try again in a quarter of an hour.' },
   SECOND_FACTOR_ON: { code: 41397, http: 409, msg: 'The account has a second factor already.' },
   SECOND_FACTOR_OFF: { code: 41398, http: 409, msg: 'The account has no second factor, or none to confirm.' },
+  SUB_ACCOUNT_FORBIDDEN: { code: 41399, http: 403, msg: 'A sub-account cannot do this; its master account can.' },
 } as const satisfies CodeTable;

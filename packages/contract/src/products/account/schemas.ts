@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import * as s from '../../schemas.ts';
 
+/** A password as it was given; longer ones are refused unread. */
+export const givenPassword = z.string().check(z.maxLength(128));
+/** An e-mail address and a password as they were given. */
+export const credentials = z.object({ email: z.string().check(z.maxLength(254)), password: givenPassword });
+/** Six digits of the authenticator app, or a backup code; spaces and dashes do not count. */
+export const factorCode = z.string().check(z.maxLength(32), z.regex(/^[\p{L}\p{N}\s-]*$/u));
+
 /** Response of a login (specification, section 3) and the CSRF token for state-changing calls. */
 export const loginData = z.object({
   fid: z.int(),
