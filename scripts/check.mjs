@@ -16,6 +16,11 @@ const CHECKS = [
     command: [process.execPath, 'scripts/words.mjs', 'check'],
     proof: /[1-9]\d+ messages, 0 faults/,
   },
+  {
+    name: 'requirements of docs/security.md',
+    command: [process.execPath, 'scripts/security-doc.mjs'],
+    proof: /[1-9]\d+ requirements, 0 faults/,
+  },
   { name: 'unused code and dependencies (knip)', command: ['knip', '--no-progress'] },
 ];
 

@@ -25,6 +25,7 @@ const COMMANDS = {
   check: { build: false, entry: 'scripts/check.mjs' },
   words: { build: false, entry: 'scripts/words.mjs' },
   new: { build: false, entry: 'scripts/new.mjs' },
+  sbom: { build: false, entry: 'scripts/sbom.mjs' },
   bench: { build: false, strip: 'bench', entry: 'tests/bench/run.ts' },
   audit: { build: true, entry: 'scripts/audit.mjs' },
   'help-pictures': { build: true, entry: 'scripts/help-pictures.mjs' },

@@ -57,6 +57,7 @@ test('an API key is made, its secret shown once, changed and deleted', { tag: '@
     await dialog.getByLabel('Allowed IP addresses').fill('203.0.113.7\n10.0.0.0/8');
     await dialog.getByLabel('Expires').fill('2099-12-31T23:59');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await confirmPassword(page);
     await expect(page.getByText('Night bot')).toBeVisible();
     await expect(page.getByText('203.0.113.7, 10.0.0.0/8')).toBeVisible();
     await expect(page.getByText(/2099/)).toBeVisible();

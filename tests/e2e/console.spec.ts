@@ -63,7 +63,15 @@ test('PR-28 an operator walks through all rooms, changes a setting with the pass
   });
 
   await test.step('pages below the rooms are in order', async () => {
-    for (const path of ['users/1000', 'markets/1', 'transfers/pairs', 'operators/roles', 'settings/currencies']) {
+    for (const path of [
+      'users/1000',
+      'users/1000?list=activity',
+      'identity/gates',
+      'markets/1',
+      'transfers/pairs',
+      'operators/roles',
+      'settings/currencies',
+    ]) {
       await page.goto(`${quietUrl()}/console/en_US/${path}`);
       await expectInOrder(page);
     }
@@ -136,18 +144,17 @@ test('PR-28 an operator walks through all rooms, changes a setting with the pass
 
 test('PR-28 an operator freezes a user, and cancels orders only together with a freeze of orders', async ({ page }) => {
   const person = new ApiClient(quietUrl());
-  const body = { email: `frozen-${randomUUID()}@example.test`, password: PASSWORD };
-  const { csrfToken, fid } = await person.expect('register', { body });
-  person.csrfToken = csrfToken;
+  const { fid } = await person.register(`frozen-${randomUUID()}@example.test`, PASSWORD);
   await enter(page, `/users/${fid}`);
   await page.getByRole('button', { name: 'Actions' }).click();
-  await page.getByRole('menuitem', { name: 'Freeze' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Freeze' });
+  await page.getByRole('menuitem', { name: 'Freeze', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Freeze', exact: true });
   const cancels = dialog.getByRole('checkbox', { name: 'Cancel the open orders as well' });
   await dialog.getByRole('switch', { name: 'No withdrawals and transfers' }).click();
   await expect(cancels).toBeDisabled();
   await dialog.getByRole('switch', { name: 'No new orders' }).click();
   await cancels.click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('orders that nobody understands');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
@@ -156,6 +163,18 @@ test('PR-28 an operator freezes a user, and cancels orders only together with a 
   await expect(page.getByText('Saved')).toBeVisible();
   const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' } as const;
   expect((await person.call('placeSpotOrder', { body: order })).error).toBe('ACCOUNT_FROZEN');
+
+  await test.step('setting withdrawals free waits for a second person', async () => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Freeze', exact: true }).click();
+    await dialog.getByRole('switch', { name: 'No withdrawals and transfers' }).click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('a mistake');
+    await dialog.getByRole('button', { name: 'Propose' }).click();
+    await proof.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('waits for a second person')).toBeVisible();
+    await expect(page.getByText('Withdrawals frozen')).toBeVisible();
+  });
 });
 
 test('PR-28 rooms are shown by permission, and none to an ordinary user', async ({ page }) => {
@@ -173,7 +192,7 @@ test('PR-28 rooms are shown by permission, and none to an ordinary user', async 
   await test.step('one permission is one room', async () => {
     const email = `mails-${randomUUID()}@example.test`;
     const person = new ApiClient(quietUrl());
-    const { fid } = await person.expect('register', { body: { email, password: PASSWORD } });
+    const { fid } = await person.register(email, PASSWORD);
     const owner = new ApiClient(quietUrl());
     owner.csrfToken = (await owner.expect('login', { body: { email: OPERATOR, password: DEMO_PASSWORD } })).csrfToken;
     const { roleId } = await owner.expect('createRole', {
@@ -200,7 +219,7 @@ test('PR-28 a phone has the rooms in a drawer', { tag: ['@phone', '@no-desktop']
   await expect(heading(page, 'Users')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Other tests register users, and the newest stand first.
-  await page.getByRole('searchbox', { name: 'E-mail address' }).fill(OPERATOR);
+  await page.getByRole('searchbox', { name: 'Account, e-mail, nickname' }).fill(OPERATOR);
   await page.getByRole('link', { name: OPERATOR }).click();
   await expect(heading(page, OPERATOR)).toBeVisible();
   await expectInOrder(page);

@@ -145,7 +145,7 @@ async function endSession(page: Page, base: string): Promise<void> {
 async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('E-mail address').fill('demo@bourse.test');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 test.describe('a session that ends', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { seriousFindings } from '../support/axe.ts';
 import { tool } from './support/header.ts';
-import { counterparty, quietUrl } from './support/session.ts';
+import { counterparty, quietUrl, registerIn } from './support/session.ts';
 
 /*
  * Messages as two browsers of one user see them: real events, each in both without a reload.
@@ -18,11 +18,10 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 
 /** Calls of the page's user that its session alone may make. */
 async function enterUser(request: APIRequestContext, base: string, email: string, way: 'register' | 'login') {
-  const answer = await request.post(`${base}/hk-web/v2/${way}`, {
-    data: { email, password: PASSWORD },
-    headers: { origin: base },
-  });
-  const { csrfToken } = (await answer.json()).data;
+  const data = { email, password: PASSWORD };
+  const login = async () =>
+    (await (await request.post(`${base}/hk-web/v2/login`, { data, headers: { origin: base } })).json()).data;
+  const { csrfToken } = way === 'register' ? await registerIn(request, base, email, PASSWORD) : await login();
   return async (path: string, data: unknown) => {
     const sent = await request.post(`${base}${path}`, { data, headers: { origin: base, 'x-csrf-token': csrfToken } });
     expect(sent.ok(), await sent.text()).toBe(true);

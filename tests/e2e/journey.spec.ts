@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { counterparty, quietUrl } from './support/session.ts';
+import { counterparty, quietUrl, registerOnPage } from './support/session.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -26,9 +26,7 @@ test('PR-01 a newcomer registers, gets play money, trades and reads the history'
 
   await test.step('register', async () => {
     await page.getByRole('tab', { name: 'Register' }).click();
-    await page.getByLabel('E-mail address').fill(`newcomer-${randomUUID()}@example.test`);
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await registerOnPage(page, `newcomer-${randomUUID()}@example.test`, 'correct horse battery');
     await expect(page).toHaveURL(/\/en_US\/assetManagement\/home/);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TestDevice } from '@bourse/server/testing/test-device.ts';
 import { type APIResponse, expect, type Page, type Request, test } from '@playwright/test';
-import { DEMO_PASSWORD, quietUrl } from './support/session.ts';
+import { DEMO_PASSWORD, quietUrl, registerOnPage } from './support/session.ts';
 import { confirmPassword, enterTrader, TRADER_PASSWORD } from './support/trading.ts';
 
 /*
@@ -211,9 +211,7 @@ test('ER-04 a login binds keys before any page asks for them', async ({ page }) 
   const base = quietUrl();
   await page.goto(`${base}/en_US/login?tab=register`);
   const bound = page.waitForResponse((response) => response.url().endsWith(BIND_PATH));
-  await page.getByLabel('E-mail').fill(`binds-${randomUUID()}@example.test`);
-  await page.getByLabel('Password', { exact: true }).fill('the keys of a new login');
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await registerOnPage(page, `binds-${randomUUID()}@example.test`, 'the keys of a new login');
   expect((await bound).status()).toBe(200);
   expect(page.url()).not.toContain('apiSetting');
   await openKeysPage(page, base);

@@ -53,7 +53,7 @@ const enter = (name: 'register' | 'login', email: string, password: string, erro
   as: 'visitor',
   method: 'POST',
   path: `/hk-web/v2/${name}`,
-  body: { email, password },
+  body: { email, password, termsVersion: '1' },
   error,
 });
 
@@ -241,7 +241,7 @@ const IDENTITIES: readonly HttpRow[] = [
   enter('register', 'a@b@example.com', 'a-good-password-1', 'EMAIL_INVALID'),
   enter('register', 'x\r\nbcc: y@example.com', 'a-good-password-1', 'EMAIL_INVALID'),
   enter('register', 'thief@makers.bourse.test', 'a-good-password-1', 'EMAIL_INVALID'),
-  enter('register', 'weak@example.com', 'password123', 'PASSWORD_WEAK'),
+  enter('register', 'weak@example.com', 'password123', 'PASSWORD_COMMON'),
   enter('register', 'weak@example.com', 'aaaaaaaaaaaaaaaa', 'PASSWORD_WEAK'),
   enter('register', 'long@example.com', 'x1-'.repeat(43), 'BODY_INVALID'),
   enter('login', "' or 1=1 --", "' or 1=1 --", 'CREDENTIALS_WRONG'),

@@ -72,13 +72,25 @@ export class ApiClient {
     const device = signed && this.cookie ? await this.device() : undefined;
     if (device !== undefined) Object.assign(headers, await device.sign({ method, target, body }));
     const response = await fetch(`${this.base}${target}`, { method, headers, ...(body === undefined ? {} : { body }) });
-    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-    if (cookies.length > 0) this.cookie = cookies.join('; ');
+    this.keepCookies(response.headers.getSetCookie());
     const envelope = (await response.json()) as Omit<ApiResult<RouteData<N>>, 'status'>;
     const answer = { status: response.status, ...envelope };
     if (!sealed || device === undefined || answer.code !== 200) return answer;
     const data = (await device.open(name, headers, answer.data as unknown as SealedData)) as RouteData<N>;
     return { ...answer, data };
+  }
+
+  /** As a browser does: each cookie by its name, until it is taken back. */
+  private keepCookies(lines: readonly string[]): void {
+    const kept = new Map(
+      this.cookie.split('; ').flatMap((pair) => (pair === '' ? [] : [[pair.split('=', 1)[0], pair]])),
+    );
+    for (const line of lines) {
+      const pair = line.split(';', 1)[0] ?? '';
+      if (/; Max-Age=0/i.test(line)) kept.delete(pair.split('=', 1)[0]);
+      else kept.set(pair.split('=', 1)[0], pair);
+    }
+    this.cookie = [...kept.values()].join('; ');
   }
 
   /** The keys of this client's session; made anew after a login. */
@@ -96,6 +108,17 @@ export class ApiClient {
     if (answer.code !== 200)
       throw new Error(`${name}: ${answer.status} ${answer.error} ${answer.field ?? ''} ${answer.msg}`);
     return answer.data;
+  }
+
+  /** Registers with the code that the demo shows, and keeps the session. */
+  async register(email: string, password: string): Promise<RouteData<'confirmRegistration'>> {
+    const { termsVersion } = await this.expect('terms');
+    const { challengeId } = await this.expect('register', { body: { email, password, termsVersion } });
+    const { code } = await this.expect('registrationMail', { params: { challengeId } });
+    const data = await this.expect('confirmRegistration', { body: { challengeId, code } });
+    this.csrfToken = data.csrfToken;
+    this.bound = undefined;
+    return data;
   }
 
   /** Logs in and keeps the session. */

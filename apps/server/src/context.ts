@@ -1,29 +1,37 @@
 import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
 import { openAccess } from './access.ts';
 import type { Closers } from './closers.ts';
 import { declaredBy, PRODUCT } from './composition.ts';
 import { openExchange } from './exchange.ts';
 import { FEATURES } from './features/index.ts';
 import { type Gateway, openGateway } from './gateway.ts';
+import { AccountFacts } from './platform/account-facts.ts';
 import { ApiKeyStore } from './platform/auth/api-key-store.ts';
 import { CachedApiKeyring } from './platform/auth/api-keyring.ts';
 import { createSessionStore } from './platform/auth/authenticator.ts';
 import { createBetterAuth } from './platform/auth/better-auth.ts';
+import { ClosedModules } from './platform/auth/closed-modules.ts';
 import { sessionCookieName } from './platform/auth/cookie-names.ts';
 import { type HouseUsers, isHouseUser } from './platform/auth/house-users.ts';
-import { createModuleGuard, type ModuleGuard } from './platform/auth/module-guard.ts';
+import type { IdentityLevels } from './platform/auth/identity-levels.ts';
+import { type CachingModuleGuard, createModuleGuard } from './platform/auth/module-guard.ts';
 import { createPasswordHashing } from './platform/auth/password-hashing.ts';
 import { createSealer } from './platform/auth/sealed-text.ts';
 import { SessionKeyStore } from './platform/auth/session-keys.ts';
 import type { ServerConfig } from './platform/config.ts';
+import { readExchangeFile } from './platform/core-host/exchange-file.ts';
 import type { Database } from './platform/db/database.ts';
+import type { ExchangeView } from './platform/exchange-view/exchange-view.ts';
 import type { MarketData } from './platform/exchange-view/start-market-data.ts';
 import type { AuthServices, Feature, FeatureContext, OrderServices } from './platform/feature.ts';
 import { Files } from './platform/files/files.ts';
+import { openFileDisk } from './platform/journal/file-disk.ts';
 import type { Logger } from './platform/logger.ts';
 import { ListDesk } from './platform/orders/list-desk.ts';
 import { OrderDesk } from './platform/orders/order-desk.ts';
 import { OrderStore } from './platform/orders/order-store.ts';
+import { OperatorFactor } from './platform/permissions/operator-factor.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { SecurityLog } from './platform/security-log.ts';
 import { LiveSettings } from './platform/site-settings/live-settings.ts';
@@ -78,10 +86,28 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   closers.add('write out the security log', async () => securityLog.flush());
   const auth = openAuth(deps);
   const settings = await openSettings(deps);
-  const identity = new Slot<(accountId: number) => Promise<boolean>>('identity');
-  const guard = openGuard(settings, identity);
+  const identity = new Slot<IdentityLevels>('identity');
+  const closedModules = new ClosedModules();
+  const guard = openGuard(settings, identity, closedModules);
   const { host, view, projector } = marketData;
-  const base = { config, logger, securityLog, db, host, view, projector, settings, auth, access, guard };
+  const operatorFactor = new OperatorFactor(
+    db.pool,
+    () => config.mode === 'production' || settings.get('consoleFactor') === 'always',
+  );
+  const base = {
+    config,
+    logger,
+    securityLog,
+    db,
+    host,
+    view,
+    projector,
+    settings,
+    auth,
+    access,
+    operatorFactor,
+    guard,
+  };
   const { time = SYSTEM_TIME } = options;
   const services = openServices({ config, marketData, db, settings, time, logger, closers });
   const gateway = await openGateway({
@@ -96,9 +122,12 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
   const seeds = password !== undefined && isLive && options.seed !== false;
   const ctx: FeatureContext = {
     ...base,
+    closedModules,
     secretFor: (purpose) => createHmac('sha256', secrets.auth).update(purpose).digest('hex'),
     files: new Files(db.pool, createSealer(secrets.auth, 'files')),
     prices: services.prices,
+    activity: services.activity,
+    accountFacts: openAccountFacts(deps, view),
     outbox: services.outbox,
     jobs: services.jobs,
     mail: services.mail,
@@ -111,10 +140,23 @@ export async function openPlatform(deps: ContextDeps): Promise<Platform> {
     demo: seeds ? { password } : undefined,
     houseUsers: new Slot<HouseUsers>('house users'),
     identity,
+    subAccounts: new Slot('sub-accounts'),
     heldTransfers: new Slot<() => number>('held transfers'),
     ownTransfer: new Slot('own transfers'),
   };
   return { ctx, services, gateway };
+}
+
+/** What features know of accounts; the limit of open orders is the core's own, with which the exchange was created. */
+function openAccountFacts({ config }: ContextDeps, view: ExchangeView): AccountFacts {
+  const facts = new AccountFacts();
+  const { maxOpenOrders } = readExchangeFile(openFileDisk(join(config.dataDir, 'journal'), { durable: false }));
+  facts.addLimit({
+    limit: 'open-orders',
+    used: (accountId) => String(view.workingOrders(accountId).length),
+    most: () => String(maxOpenOrders),
+  });
+  return facts;
 }
 
 /** The demo users' password; undefined in production. */
@@ -158,11 +200,19 @@ async function openSettings({ config, options, db, logger, closers }: ContextDep
   return settings;
 }
 
-function openGuard(settings: LiveSettings, identity: FeatureContext['identity']): ModuleGuard {
+function openGuard(
+  settings: LiveSettings,
+  identity: FeatureContext['identity'],
+  closed: ClosedModules,
+): CachingModuleGuard {
   return createModuleGuard({
     isOn: (module) => settings.get('modules')[module] === 'on',
-    requiresIdentity: (module) => settings.get('kycRequired')[module],
-    isIdentified: async (user) => isHouseUser(user) || identity.get()(user.accountId),
+    isClosedTo: (accountId, module) => closed.has(accountId, module),
+    requiredLevel: (module) => {
+      const byGate = identity.peek()?.requiredLevel(module) ?? 0;
+      return byGate === 0 && settings.get('kycRequired')[module] ? 1 : byGate;
+    },
+    levelOf: async (user) => (isHouseUser(user) ? 3 : identity.get().levelOf(user.accountId)),
   });
 }
 

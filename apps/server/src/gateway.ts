@@ -31,7 +31,17 @@ const CLOSE_PATIENCE_MS = 3_000;
 export interface GatewayDeps
   extends Pick<
     FeatureContext,
-    'config' | 'db' | 'host' | 'projector' | 'settings' | 'auth' | 'access' | 'guard' | 'logger' | 'securityLog'
+    | 'config'
+    | 'db'
+    | 'host'
+    | 'projector'
+    | 'settings'
+    | 'auth'
+    | 'access'
+    | 'operatorFactor'
+    | 'guard'
+    | 'logger'
+    | 'securityLog'
   > {
   readonly services: Services;
   readonly declared: Declared;
@@ -92,11 +102,12 @@ export async function openGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 function openHttp(deps: GatewayDeps, metrics: Metrics, isOpen: () => boolean): Promise<HttpApp> {
-  const { config, auth, access, declared, guard, logger, securityLog, settings, checkResponses } = deps;
+  const { config, auth, access, declared, guard, logger, operatorFactor, securityLog, settings, checkResponses } = deps;
   return createHttp({
     auth: auth.sessions,
     guard,
     permissions: access.roleTable,
+    operatorFactor,
     declared,
     audit: access.audit,
     stepUp: createStepUp(deps.db.pool),

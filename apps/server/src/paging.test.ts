@@ -44,17 +44,20 @@ const OWN_LISTS: Partial<
   },
   transferHistory: { key: 'transferId', filters: [{}, { source: '2', coinId: '52', state: 'done' }] },
   firedPriceAlerts: { key: 'fireId', filters: [{}, { tradeCode: 'btc_usdt' }] },
+  accountActivity: { key: 'activityId', filters: [{}, { group: 'security' }] },
   inboxMessages: { key: 'id', filters: [{ moduleId: '6' }] },
   spotStrategies: { key: 'strategyId', filters: [{ state: 'running' }] },
 };
 /** Own calls whose responses have a size but no cursor, with the reason. `klines` are read by time, below. */
 const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
+  subAccountTransfers: 'read on in sub-accounts.test.ts',
   ownTalks: 'read on in support.test.ts',
   talkMessages: 'read on by sequence in support.test.ts',
   deskTalks: 'an operator’s; read on in support.test.ts',
   deskMessages: 'as talkMessages',
   ownFeedback: 'read on in feedback.test.ts',
   consoleFeedback: 'an operator’s; read on in feedback.test.ts',
+  kycCases: 'an operator’s; read on in kyc-review.test.ts',
   fullDepth: 'the levels of a book now',
   realTimeTrade: 'the latest trades; a trader has spotFills',
   klines: 'a range of times',
@@ -66,6 +69,10 @@ const OWN_NO_PAGES: Partial<Record<RouteName, string>> = {
   consoleUserBalances: 'an operator’s; read on in users.test.ts',
   consoleUserSessions: 'an operator’s; read on in users.test.ts',
   consoleUserApiKeys: 'an operator’s; as many as a user may have are one page',
+  consoleUserOrders: 'an operator’s; read on in people.test.ts',
+  consoleUserActivity: 'an operator’s; read on in people.test.ts',
+  consoleUserNotes: 'an operator’s; read on in people.test.ts',
+  consoleUserFlags: 'an operator’s; read on in people.test.ts',
   consoleMarkets: 'an operator’s; read on in markets.test.ts',
   consoleAssets: 'an operator’s; read on in markets.test.ts',
   consoleSettingHistory: 'an operator’s; read on in settings.test.ts',
@@ -116,7 +123,8 @@ function gatewayEndpoints() {
   const { view } = new TestFloor(0);
   const none = {} as never;
   const deps = { projector: none, pool: none, publicPool: none, desk: none, lists: none, guard: none, ring: none };
-  return createApiGateway({ ...deps, view, listenKeys: none, cancelNames: none, limits: false }).endpoints;
+  const others = { listenKeys: none, cancelNames: none, subAccounts: none };
+  return createApiGateway({ ...deps, ...others, view, limits: false }).endpoints;
 }
 
 const ownCases = Object.entries(OWN_LISTS).flatMap(([name, { filters }]) =>

@@ -1,4 +1,5 @@
 import { FEATURES } from './features/index.ts';
+import { activityMigrations } from './platform/activity/activity.migrations.ts';
 import { approvalsMigrations } from './platform/approvals/approvals.migrations.ts';
 import { auditMigrations } from './platform/audit/audit.migrations.ts';
 import { apiKeyMigrations } from './platform/auth/api-key.migrations.ts';
@@ -32,6 +33,7 @@ const PLATFORM_MIGRATIONS: readonly Migration[] = [
   ...productMigrations,
   ...siteSettingsMigrations,
   ...apiKeyMigrations,
+  ...activityMigrations,
 ];
 
 /** All migrations: the platform's, then each feature's. */

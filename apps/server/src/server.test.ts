@@ -230,8 +230,7 @@ describe('a database that was lost', () => {
     await ann.enter('register', 'ann@example.com', TEST_PASSWORD);
     await server.db.pool.query(`delete from users; select setval('account_ids', 1000, false)`);
     const eve = new TestClient(server.url);
-    const answer = await eve.call('register', { body: { email: 'eve@example.com', password: TEST_PASSWORD } });
-    expect(answer).toMatchObject({ status: 500, error: 'INTERNAL' });
+    await expect(eve.register('eve@example.com', TEST_PASSWORD)).rejects.toThrow(/500 INTERNAL/);
     expect((await server.db.pool.query('select 1 from users')).rowCount).toBe(0);
     expect((await eve.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
   });
@@ -243,7 +242,8 @@ describe('a replayed scenario', () => {
     const client = new TestClient(server.url);
     expect((await client.call('tradeInfo')).code).toBe(200);
     const body = { email: 'ann@example.com', password: TEST_PASSWORD };
-    expect(await client.call('register', { body })).toMatchObject({ status: 403, error: 'FORBIDDEN' });
+    const answer = await client.call('register', { body: { ...body, termsVersion: '1' } });
+    expect(answer).toMatchObject({ status: 403, error: 'FORBIDDEN' });
     expect(await client.call('login', { body })).toMatchObject({ error: 'CREDENTIALS_WRONG' });
   });
 });
@@ -296,6 +296,28 @@ function productionConfig(env: Record<string, string> = {}) {
   return { ...testConfig(dir.path), mode: 'production' as const, demoPassword: undefined, ...env };
 }
 
+/** Registers with the code from the mail that waits in the database for a mail server. */
+async function registerInProduction(
+  client: TestClient,
+  { db }: RunningServer,
+  email: string,
+  headers: Record<string, string>,
+) {
+  const begun = await client.expect('register', {
+    body: { email, password: TEST_PASSWORD, termsVersion: '1' },
+    headers,
+  });
+  const { challengeId } = begun;
+  expect((await client.call('registrationMail', { params: { challengeId } })).error).toBe('DEMO_ONLY');
+  const codeOf = async () => {
+    const sql = 'select body_text from mails where to_address = $1';
+    const { rows } = await db.pool.query<{ readonly body_text: string }>(sql, [email]);
+    return /^\d{6}$/m.exec(rows[0]?.body_text ?? '')?.[0];
+  };
+  await expect.poll(codeOf).toBeDefined();
+  return client.call('confirmRegistration', { body: { challengeId, code: await codeOf() }, headers });
+}
+
 describe('production', () => {
   it('has no demo users, no faucet, no pseudo-language, and secure cookies behind https', async () => {
     const server = await startServer(productionConfig({ publicUrl: 'https://exchange.example' }), QUIET);
@@ -303,13 +325,12 @@ describe('production', () => {
     await listTestMarkets(server.host);
     expect(server.demoPassword).toBeUndefined();
     const client = new TestClient(server.url);
-    const demo = await client.call('register', { body: { email: 'demo@bourse.test', password: TEST_PASSWORD } });
+    const demo = await client.call('register', {
+      body: { email: 'demo@bourse.test', password: TEST_PASSWORD, termsVersion: '1' },
+    });
     expect(demo.error).toBe('EMAIL_INVALID');
     const origin = { origin: 'https://exchange.example' };
-    const answer = await client.call('register', {
-      body: { email: 'ann@example.com', password: TEST_PASSWORD },
-      headers: origin,
-    });
+    const answer = await registerInProduction(client, server, 'ann@example.com', origin);
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-bourse_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -321,7 +342,15 @@ describe('production', () => {
       `insert into mails (template, language, to_address, subject, body_text, body_html)
         values ('test.notice', 'en_US', 'bob@example.com', 'Hello', 'a code', '') returning mail_id as id`,
     );
-    const read = await client.call('consoleMail', { params: { mailId: String(rows[0]?.id) } });
+    const mail = { params: { mailId: String(rows[0]?.id) } };
+    // The first owner sets a second factor before the console opens.
+    expect(await client.expect('consoleStanding')).toEqual({ isFactorMissing: true });
+    expect(await client.call('consoleMail', mail)).toMatchObject({ status: 403, error: 'CONSOLE_FACTOR_REQUIRED' });
+    await server.db.pool.query(
+      "insert into second_factors (user_id, secret, confirmed_at) select id, 'x', now() from users where account_id = $1",
+      [answer.data.fid],
+    );
+    const read = await client.call('consoleMail', mail);
     expect(read).toMatchObject({ error: 'DEMO_ONLY', data: null });
     const languages = (await client.expect('locales')).map(({ value }) => value);
     expect(languages).toHaveLength(13);

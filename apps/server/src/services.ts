@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Closers } from './closers.ts';
+import { ActivityLog } from './platform/activity/activity-log.ts';
 import { removeExpiredSessions } from './platform/auth/expired-sessions.ts';
 import type { ServerConfig } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly mail: MailService;
   readonly notifier: NotifyService;
   readonly prices: IndexPrices;
+  readonly activity: ActivityLog;
   readonly gauges: readonly GaugeSource[];
 }
 
@@ -65,6 +67,9 @@ export function openServices({ config, marketData, db, settings, time, logger, c
     run: () => removeOldNotifications(pool, settings.get('notificationDays'), time.nowMs()),
   });
   jobs.every(HOUR_MS, 'notify.remove-old');
+  const activity = new ActivityLog(pool, () => time.nowMs());
+  jobs.register('activity.remove-old', { run: () => activity.removeOld() });
+  jobs.every(HOUR_MS, 'activity.remove-old');
   const keepsBodies = config.mode === 'demo';
   const mail = new MailService({ pool, jobs, time, logger, transport: openTransport(config), keepsBodies });
   closers.add('close the connections to the mail server', () => mail.close());
@@ -75,7 +80,7 @@ export function openServices({ config, marketData, db, settings, time, logger, c
   const prices = openPrices(marketData, time, logger);
   closers.add('stop the index prices', () => prices.stop());
   const gauges = [...outbox.gauges(), ...jobs.gauges(), ...mail.gauges(), ...prices.gauges()];
-  return { outbox, jobs, mail, notifier, prices, gauges };
+  return { outbox, jobs, mail, notifier, prices, activity, gauges };
 }
 
 /** Starts the services. Throws when the database has work for a feature that has registered no handler. */

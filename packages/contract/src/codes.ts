@@ -7,10 +7,12 @@ import { contentCodes } from './products/content/codes.ts';
 import { contractsCodes } from './products/contracts/codes.ts';
 import { fundsCodes } from './products/funds/codes.ts';
 import { inboxCodes } from './products/inbox/codes.ts';
+import { kycCodes } from './products/kyc/codes.ts';
 import { marketsCodes } from './products/markets/codes.ts';
 import { siteCodes } from './products/site/codes.ts';
 import { spotCodes } from './products/spot/codes.ts';
 import { strategiesCodes } from './products/strategies/codes.ts';
+import { subAccountCodes } from './products/sub-accounts/codes.ts';
 import { supportCodes } from './products/support/codes.ts';
 import { transferCodes } from './products/transfer/codes.ts';
 import { protocolCodes } from './protocol-codes.ts';
@@ -55,6 +57,22 @@ const sharedCodes = {
     msg: 'This account may not place or change orders; cancelling works.',
   },
   WITHDRAWALS_FROZEN: { code: 40308, http: 403, msg: 'No money may leave the wallets of this account.' },
+  // Accounts of somebody who has just changed what lets him in, and sub-accounts
+  WITHDRAWALS_PAUSED: {
+    code: 41467,
+    http: 403,
+    msg: 'Withdrawals are paused for a while, because the security of this account was changed.',
+  },
+  SUB_ACCOUNT_CANNOT_WITHDRAW: {
+    code: 41468,
+    http: 403,
+    msg: 'A sub-account cannot withdraw; transfer to the master account first.',
+  },
+  SUB_ACCOUNT_FORBIDDEN: {
+    code: 41460,
+    http: 403,
+    msg: 'A sub-account cannot do that; go back to the master account.',
+  },
   // Times
   EXPIRY_INVALID: { code: 41038, http: 400, msg: 'expiresMs belongs to GTD, and must be in the future.' },
   // Amounts and balances
@@ -85,6 +103,7 @@ export const API_CODES = {
   ...ticketCodes,
   ...accountCodes,
   ...apiKeysCodes,
+  ...subAccountCodes,
   ...siteCodes,
   ...marketsCodes,
   ...spotCodes,
@@ -97,6 +116,7 @@ export const API_CODES = {
   ...transferCodes,
   ...supportCodes,
   ...alertsCodes,
+  ...kycCodes,
 } as const;
 
 /**
@@ -110,6 +130,7 @@ export const CODE_TABLES = {
   ticket: ticketCodes,
   account: accountCodes,
   'api-keys': apiKeysCodes,
+  'sub-accounts': subAccountCodes,
   site: siteCodes,
   markets: marketsCodes,
   spot: spotCodes,
@@ -122,6 +143,7 @@ export const CODE_TABLES = {
   transfer: transferCodes,
   support: supportCodes,
   alerts: alertsCodes,
+  kyc: kycCodes,
 } as const satisfies Readonly<Record<string, CodeTable>>;
 
 /**

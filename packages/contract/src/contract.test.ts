@@ -24,6 +24,15 @@ const WITHOUT_PROOF: ReadonlySet<string> = new Set([
   'setContent',
   'saveContentDraft',
   'uploadContentPicture',
+  'claimKycCase',
+  'releaseKycCase',
+  'decideKycCase',
+  'askKycSupplement',
+  'decideKycFinding',
+  'addKycNote',
+  'addUserNote',
+  'raiseUserFlag',
+  'clearUserFlag',
 ]);
 
 describe('codes', () => {
@@ -47,6 +56,8 @@ describe('codes', () => {
 });
 
 const UUID = '0b7c3a1e-5d0f-4c1e-9a53-0f4d3c2b1a09';
+/** Parameters that are no numbers. */
+const EXAMPLES: Readonly<Record<string, string>> = { fileId: UUID, challengeId: 'x'.repeat(32) };
 
 describe('routes', () => {
   it('has unique pairs of method and path', () => {
@@ -56,7 +67,7 @@ describe('routes', () => {
 
   it.each(all)('%s declares exactly the parameters of its path', (_, { path, params }) => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    const example = Object.fromEntries(named.map((name) => [name, name === 'fileId' ? UUID : '1000']));
+    const example = Object.fromEntries(named.map((name = '') => [name, EXAMPLES[name] ?? '1000']));
     expect(params === undefined).toBe(named.length === 0);
     if (params) expect(params.safeParse(example).success).toBe(true);
   });
@@ -85,7 +96,12 @@ describe('routes', () => {
 
   it('leaves out of the audit log only reads under a permission, which answer with figures', () => {
     const unaudited = all.filter(([, spec]) => spec.unaudited);
-    expect(unaudited.map(([name]) => name)).toEqual(['consoleHome', 'consoleOutboxState', 'previewContent']);
+    expect(unaudited.map(([name]) => name)).toEqual([
+      'kycQueueFigures',
+      'consoleHome',
+      'consoleOutboxState',
+      'previewContent',
+    ]);
     for (const [name, { mutates, permission }] of unaudited) {
       expect([mutates, permission], name).toEqual([false, expect.any(String)]);
     }

@@ -1,10 +1,20 @@
+import { accountPermissions } from './products/account/permissions.ts';
 import { consolePermissions } from './products/console/permissions.ts';
 import { contentPermissions } from './products/content/permissions.ts';
+import { kycPermissions } from './products/kyc/permissions.ts';
 import { sitePermissions } from './products/site/permissions.ts';
 import { supportPermissions } from './products/support/permissions.ts';
 import { transferPermissions } from './products/transfer/permissions.ts';
 
-export { consolePermissions, contentPermissions, sitePermissions, supportPermissions, transferPermissions };
+export {
+  accountPermissions,
+  consolePermissions,
+  contentPermissions,
+  kycPermissions,
+  sitePermissions,
+  supportPermissions,
+  transferPermissions,
+};
 
 /**
  * Every permission of the exchange with what it allows, in one sentence. A product declares its own in
@@ -12,8 +22,10 @@ export { consolePermissions, contentPermissions, sitePermissions, supportPermiss
  */
 export const PERMISSIONS = {
   ...sitePermissions,
+  ...accountPermissions,
   ...consolePermissions,
   ...contentPermissions,
+  ...kycPermissions,
   ...supportPermissions,
   ...transferPermissions,
 } as const;

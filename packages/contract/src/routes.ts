@@ -7,11 +7,13 @@ import { contentRoutes } from './products/content/routes.ts';
 import { contractsRoutes } from './products/contracts/routes.ts';
 import { fundsRoutes } from './products/funds/routes.ts';
 import { inboxRoutes } from './products/inbox/routes.ts';
+import { kycConsoleRoutes } from './products/kyc/console-routes.ts';
 import { kycRoutes } from './products/kyc/routes.ts';
 import { marketsRoutes } from './products/markets/routes.ts';
 import { siteRoutes } from './products/site/routes.ts';
 import { spotRoutes } from './products/spot/routes.ts';
 import { strategiesRoutes } from './products/strategies/routes.ts';
+import { subAccountRoutes } from './products/sub-accounts/routes.ts';
 import { supportDeskRoutes } from './products/support/desk-routes.ts';
 import { supportRoutes } from './products/support/routes.ts';
 import { transferRoutes } from './products/transfer/routes.ts';
@@ -29,6 +31,7 @@ export {
 export const routes = {
   ...accountRoutes,
   ...apiKeysRoutes,
+  ...subAccountRoutes,
   ...siteRoutes,
   ...marketsRoutes,
   ...spotRoutes,
@@ -36,6 +39,7 @@ export const routes = {
   ...fundsRoutes,
   ...inboxRoutes,
   ...kycRoutes,
+  ...kycConsoleRoutes,
   ...consoleRoutes,
   ...contractsRoutes,
   ...contentRoutes,

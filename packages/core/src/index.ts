@@ -34,6 +34,9 @@ export {
 } from './rooms/index.ts';
 export type * from './rooms/listing/commands.ts';
 export type * from './rooms/listing/events.ts';
+export type * from './rooms/owners/commands.ts';
+export type * from './rooms/owners/events.ts';
+export { MOST_SUB_ACCOUNTS } from './rooms/owners/owners.ts';
 export type * from './rooms/spot/commands.ts';
 export type * from './rooms/spot/events.ts';
 export type * from './rooms/transfer/commands.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasPassedIdentity, type IdentityLevel, type IdentityRecord, identityLevelOf } from './identity.ts';
+import { type IdentityLevel, type IdentityRecord, identityLevelOf, passedLevelOf } from './identity.ts';
 
 const PENDING = 0;
 const PASSED = 1;
@@ -61,14 +61,17 @@ describe('HD-09 identity level', () => {
   });
 });
 
-describe('whether an identity has passed', () => {
+describe('the level that opens parts of the exchange', () => {
   it.each([
-    ['no records', [], false],
-    ['one waits', [record(PENDING, 1, 1)], false],
-    ['one failed', [record(FAILED, 2, 1)], false],
-    ['one passed', [record(PASSED, 1, 1)], true],
-    ['one passed and a higher one waits', [record(PASSED, 1, 1), record(PENDING, 2, 2)], true],
+    ['no records', [], 0],
+    ['one waits', [record(PENDING, 2, 1)], 0],
+    ['one failed', [record(FAILED, 2, 1)], 0],
+    ['standard passed', [record(PASSED, 1, 1)], 1],
+    ['standard passed and advanced waits', [record(PASSED, 1, 1), record(PENDING, 2, 2)], 1],
+    ['advanced passed after standard', [record(PASSED, 1, 1), record(PASSED, 2, 2)], 2],
+    ['enterprise passed', [record(PASSED, 3, 1)], 3],
+    ['an unknown type', [record(PASSED, 9, 1)], 0],
   ])('%s', (_what, records, expected) => {
-    expect(hasPassedIdentity(records)).toBe(expected);
+    expect(passedLevelOf(records)).toBe(expected);
   });
 });

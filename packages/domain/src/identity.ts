@@ -28,17 +28,25 @@ const LEVELS = new Map<number, IdentityLevel>([
  */
 export function identityLevelOf(records: readonly IdentityRecord[]): IdentityLevel {
   if (records.some((record) => record.identityStatus === PENDING)) return 'in-progress';
-  const passed = records.filter((record) => record.identityStatus === PASSED);
-  const latest = passed.reduce<IdentityRecord | undefined>(
-    (best, record) => (best === undefined || isLater(record, best) ? record : best),
-    undefined,
-  );
+  const latest = latestPassed(records);
   return (latest && LEVELS.get(latest.identityType)) ?? 'not-verified';
 }
 
-/** Whether any record has passed. A user who waits for a higher level keeps the access of the lower one. */
-export function hasPassedIdentity(records: readonly IdentityRecord[]): boolean {
-  return records.some((record) => record.identityStatus === PASSED);
+/**
+ * The level that opens parts of the exchange: 0 none, else the type of the latest record that has passed (1 standard, 2 advanced, 3 enterprise),
+ * in any order. A user who waits for a higher level keeps the lower one. An unknown type gives none.
+ */
+export function passedLevelOf(records: readonly IdentityRecord[]): 0 | 1 | 2 | 3 {
+  const latest = latestPassed(records)?.identityType;
+  return latest === 1 || latest === 2 || latest === 3 ? latest : 0;
+}
+
+function latestPassed(records: readonly IdentityRecord[]): IdentityRecord | undefined {
+  const passed = records.filter((record) => record.identityStatus === PASSED);
+  return passed.reduce<IdentityRecord | undefined>(
+    (best, record) => (best === undefined || isLater(record, best) ? record : best),
+    undefined,
+  );
 }
 
 function isLater(a: IdentityRecord, b: IdentityRecord): boolean {

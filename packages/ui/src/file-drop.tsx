@@ -18,6 +18,10 @@ export interface DroppedFile {
 
 export interface FileDropProps extends FileLimits {
   readonly label: string;
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean | undefined;
+  /** Types that the browser's choice of files begins with, where the caller checks files itself; default: `accept`. */
+  readonly offered?: readonly string[] | undefined;
   readonly words: {
     /** Inside the box: `Drop a file here, or choose one`. */
     readonly drop: ReactNode;
@@ -37,7 +41,8 @@ export interface FileDropProps extends FileLimits {
 
 /** A box for files to be dropped or chosen, with previews and progress. It checks types, sizes and number before the caller sees them. */
 export function FileDrop(props: FileDropProps) {
-  const { label, words, hint, error, accept, maxFiles, files, onAdd, onRemove, disabled = false, className } = props;
+  const { label, labelHidden = false, words, hint, error, accept, offered = accept, maxFiles, files } = props;
+  const { onAdd, onRemove, disabled = false, className } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [rejections, setRejections] = useState<readonly string[]>([]);
@@ -55,7 +60,7 @@ export function FileDrop(props: FileDropProps) {
   const messages = error === undefined ? rejections : [error, ...rejections];
   return (
     <div className={className}>
-      <span id={`${id}-label`} className="mb-1.5 block text-12 text-text-2">
+      <span id={`${id}-label`} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-12 text-text-2'}>
         {label}
       </span>
       <label
@@ -79,7 +84,7 @@ export function FileDrop(props: FileDropProps) {
           aria-describedby={`${id}-text`}
           aria-invalid={messages.length > 0 || undefined}
           multiple={maxFiles !== 1}
-          accept={accept?.join(',')}
+          accept={offered?.join(',')}
           disabled={disabled}
           onChange={(event) => {
             take(event.currentTarget.files);

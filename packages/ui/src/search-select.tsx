@@ -39,6 +39,8 @@ export interface SearchSelectProps {
   readonly size?: 'sm' | 'md' | undefined;
   readonly disabled?: boolean | undefined;
   readonly error?: boolean | undefined;
+  /** Id of the text below it. */
+  readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -84,6 +86,7 @@ export function SearchSelect(props: SearchSelectProps) {
       <Base.Trigger
         aria-label={selected === null ? label : `${label}: ${selected.label}`}
         aria-invalid={error || undefined}
+        aria-describedby={props.describedBy}
         className={cx(selectTriggerClass(size), error && 'border-danger', props.className)}
       >
         {labelShown && <span className="text-text-3">{label}</span>}

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
@@ -48,24 +49,27 @@ export function Select<T extends string>(props: SelectProps<T>) {
           <ChevronDown size={14} aria-hidden="true" />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
-          <Base.Popup className="max-h-[min(300px,var(--available-height))] min-w-(--anchor-width) overflow-y-auto rounded-8 border bg-surface-1 p-1 shadow-float outline-none transition data-ending-style:opacity-0 data-starting-style:opacity-0">
-            {items.map((item) => (
-              <Base.Item
-                key={item.value}
-                value={item.value}
-                className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-4 px-2 text-13 text-text-2 outline-none select-none data-highlighted:bg-surface-2 data-highlighted:text-text-1 data-selected:text-text-1 max-md:min-h-11"
-              >
-                <Base.ItemText>{item.label}</Base.ItemText>
-                <Base.ItemIndicator>
-                  <Check size={14} aria-hidden="true" />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      {/* The list hides no scrollbar, so Base UI's style element is not needed; the site's policy refuses such elements. */}
+      <CSPProvider disableStyleElements>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
+            <Base.Popup className="max-h-[min(300px,var(--available-height))] min-w-(--anchor-width) overflow-y-auto rounded-8 border bg-surface-1 p-1 shadow-float outline-none transition data-ending-style:opacity-0 data-starting-style:opacity-0">
+              {items.map((item) => (
+                <Base.Item
+                  key={item.value}
+                  value={item.value}
+                  className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-4 px-2 text-13 text-text-2 outline-none select-none data-highlighted:bg-surface-2 data-highlighted:text-text-1 data-selected:text-text-1 max-md:min-h-11"
+                >
+                  <Base.ItemText>{item.label}</Base.ItemText>
+                  <Base.ItemIndicator>
+                    <Check size={14} aria-hidden="true" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </CSPProvider>
     </Base.Root>
   );
 }

@@ -104,8 +104,7 @@ async function lastPrice(client: ApiClient | undefined, code: string): Promise<n
 async function fundedClient(base: string, code: string): Promise<ApiClient> {
   const client = new ApiClient(base);
   const email = `busy-${randomUUID()}@example.test`;
-  const { csrfToken } = await client.expect('register', { body: { email, password: 'somebody busy on a market' } });
-  client.csrfToken = csrfToken;
+  await client.register(email, 'somebody busy on a market');
   const { items } = await client.expect('balances');
   for (const coin of code.toUpperCase().split('_')) {
     const coinId = items.find(({ shortName }) => shortName === coin)?.coinId;

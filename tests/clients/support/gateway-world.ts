@@ -101,9 +101,7 @@ export function gatewayWorld(env: Readonly<Record<string, string>> = {}): () => 
       demo,
       async newTrader(name) {
         const trader = new Trader(url);
-        const body = { email: `${name}@example.com`, password: PASSWORD };
-        const { csrfToken } = await trader.client.expect('register', { body });
-        trader.client.csrfToken = csrfToken;
+        await trader.client.register(`${name}@example.com`, PASSWORD);
         await trader.takeMoney([52, 1, 2]);
         return trader;
       },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { registerIn } from './session.ts';
 
 const USDT_ID = 52;
 
@@ -16,14 +17,12 @@ export const stored = (page: Page, key: string) => page.evaluate((name) => local
 export async function enter(context: BrowserContext, base: string, gift = false) {
   const email = `header-${randomUUID()}@example.test`;
   const headers = { origin: base };
-  const data = { email, password: 'the header of every page' };
-  const answer = await context.request.post(`${base}/hk-web/v2/register`, { data, headers });
-  const { data: user } = await answer.json();
+  const user = await registerIn(context.request, base, email, 'the header of every page');
   if (gift) {
     const withToken = { ...headers, 'x-csrf-token': user.csrfToken };
     await context.request.post(`${base}/hk-web/v2/demo/faucet`, { data: { coinId: USDT_ID }, headers: withToken });
   }
-  return user as { readonly fid: number; readonly fnickname: string };
+  return user;
 }
 
 /** The account's panel: a popover on wide screens, the side drawer on phones. */

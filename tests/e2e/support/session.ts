@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { ApiClient } from '../../support/api.ts';
 
 /** The password that the journeys' demo users have. */
@@ -31,12 +31,49 @@ export async function loginAsTrader(page: Page, base: string): Promise<void> {
   if (!answer.ok()) throw new Error(`login: ${answer.status()} ${await answer.text()}`);
 }
 
+/** What the exchange answers to whoever has registered. */
+export interface NewSession {
+  readonly fid: number;
+  readonly fnickname: string;
+  readonly csrfToken: string;
+}
+
+/** Registers with the code that the demo shows; the request's browser has the session then. */
+export async function registerIn(
+  request: APIRequestContext,
+  base: string,
+  email: string,
+  password: string,
+): Promise<NewSession> {
+  const headers = { origin: base };
+  const post = async (path: string, data: unknown) => {
+    const answer = await request.post(`${base}/hk-web/v2/${path}`, { data, headers });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  const terms = await request.get(`${base}/hk-web/v2/register/terms`);
+  const { termsVersion } = (await terms.json()).data;
+  const { challengeId } = await post('register', { email, password, termsVersion });
+  const mail = await request.get(`${base}/hk-web/v2/register/${challengeId}/mail`);
+  const { code } = (await mail.json()).data;
+  return post('register/confirm', { challengeId, code });
+}
+
+/** Fills in the registration on the login page, and enters the code of the mail that the demo shows. */
+export async function registerOnPage(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('checkbox', { name: /terms of use/ }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Demo: show the mail' }).click();
+  await page.getByRole('button', { name: /^Enter \d{6}$/ }).click();
+}
+
 /** Somebody else on the exchange, with play money, for the test's user to trade with. */
 export async function counterparty(base: string, coins: readonly string[]): Promise<ApiClient> {
   const client = new ApiClient(base);
   const email = `other-${randomUUID()}@example.test`;
-  const session = await client.expect('register', { body: { email, password: 'a counterparty of the journeys' } });
-  client.csrfToken = session.csrfToken;
+  await client.register(email, 'a counterparty of the journeys');
   const { items } = await client.expect('balances');
   for (const coin of coins) {
     const coinId = items.find((item) => item.shortName === coin)?.coinId;

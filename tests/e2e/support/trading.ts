@@ -3,7 +3,7 @@ import type { OrderData, RouteBody } from '@bourse/contract';
 import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '../../support/api.ts';
 import { isPhone } from './header.ts';
-import { counterparty } from './session.ts';
+import { counterparty, registerIn } from './session.ts';
 
 /** The trade page's orders without who placed them. */
 export const tradePath = (tradeCode: string) => `/en_US/trade/exchange/?tradeCode=${tradeCode}`;
@@ -30,9 +30,8 @@ export async function confirmPassword(page: Page, password = TRADER_PASSWORD): P
 /** Gives the page a new user with play money of some coins. */
 export async function enterTrader(page: Page, base: string, coins: readonly string[]): Promise<Trader> {
   const headers = { origin: base };
-  const data = { email: `trader-${randomUUID()}@example.test`, password: TRADER_PASSWORD };
-  const answer = await page.request.post(`${base}/hk-web/v2/register`, { data, headers });
-  const { csrfToken } = (await answer.json()).data;
+  const email = `trader-${randomUUID()}@example.test`;
+  const { csrfToken } = await registerIn(page.request, base, email, TRADER_PASSWORD);
   const { items } = (await (await page.request.get(`${base}/hk-web/v2/wallet/balances`)).json()).data;
   for (const coin of coins) {
     const coinId = items.find((item: { readonly shortName: string }) => item.shortName === coin)?.coinId;

@@ -3,6 +3,7 @@ import { booksRoom } from '../features/books/room.ts';
 import { contentRoom } from '../features/content/room.ts';
 import { feedbackRoom } from '../features/feedback/room.ts';
 import { homeRoom } from '../features/home/room.ts';
+import { identityRoom } from '../features/identity/room.ts';
 import { jobsRoom } from '../features/jobs/room.ts';
 import { mailsRoom } from '../features/mails/room.ts';
 import { marketsRoom } from '../features/markets/room.ts';
@@ -20,6 +21,7 @@ import type { Room } from '../room/room.ts';
 export const ROOMS: readonly Room[] = [
   homeRoom,
   usersRoom,
+  identityRoom,
   supportRoom,
   feedbackRoom,
   marketsRoom,

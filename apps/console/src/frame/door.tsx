@@ -5,14 +5,17 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { usePermissionsQuery } from '../room/permissions.ts';
 import { AsideParts } from './aside-parts.tsx';
+import { FactorPage } from './factor-page.tsx';
 import { useIsOpenFor } from './idle.ts';
 import { LockedPage } from './locked-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { NoRoomsPage } from './no-rooms-page.tsx';
+import { useStanding } from './use-standing.ts';
 
 /**
- * Who comes in: an operator whose console is open. A visitor logs in, whoever was away enters the password again, and a user without any
- * permission sees no room; each in the place of the room, so that its address stays.
+ * Who comes in: an operator whose console is open. A visitor logs in, whoever was away enters the password again, a user without any
+ * permission sees no room, and an operator who lacks the second factor that is demanded learns where to set it; each in the place of the
+ * room, so that its address stays.
  */
 export function Door({ children }: { readonly children: ReactNode }) {
   return (
@@ -23,7 +26,8 @@ export function Door({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Entrance({ children }: { readonly children: ReactNode }) {
+/** The same without the toasts and questions that stand beside every page. */
+export function Entrance({ children }: { readonly children: ReactNode }) {
   const user = useUser();
   const isOpen = useIsOpenFor(user?.fid ?? Number.NaN);
   if (user === undefined) return <LoginPage />;
@@ -31,12 +35,23 @@ function Entrance({ children }: { readonly children: ReactNode }) {
   return <Operators>{children}</Operators>;
 }
 
-/** Whoever has any permission is an operator. */
+/** Whoever has any permission is an operator; where the exchange demands a second factor, he has one too. */
 function Operators({ children }: { readonly children: ReactNode }) {
+  const permissions = usePermissionsQuery();
+  const standing = useStanding(permissions.data !== undefined && permissions.data.length > 0);
+  if (permissions.data === undefined) return <Waiting query={permissions} />;
+  if (permissions.data.length === 0) return <NoRoomsPage />;
+  if (standing.data === undefined) return <Waiting query={standing} />;
+  return standing.data.isFactorMissing ? <FactorPage onRetry={() => void standing.refetch()} /> : children;
+}
+
+interface WaitingProps {
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+}
+
+function Waiting({ query: { error, refetch } }: WaitingProps) {
   const intl = useIntl();
   const words = useErrorWords();
-  const { data, error, refetch } = usePermissionsQuery();
-  if (data !== undefined) return data.length === 0 ? <NoRoomsPage /> : children;
   if (error === null) {
     return (
       <div

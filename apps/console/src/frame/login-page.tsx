@@ -1,14 +1,17 @@
 import { api } from '@bourse/kit/api/api.ts';
+import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
 import { FactorCodeField, useFactorCode } from '@bourse/kit/forms/factor-code.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { session } from '@bourse/kit/session/session.ts';
 import { Button, Callout, TextField } from '@bourse/ui';
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { frameCalls } from './calls.ts';
 import { DoorPage } from './door-page.tsx';
 import { openConsole } from './idle.ts';
+import { usePasskeyDoor } from './use-passkey-door.ts';
 
 /** The way in for a visitor. */
 export function LoginPage() {
@@ -19,6 +22,7 @@ export function LoginPage() {
   const [missing, setMissing] = useState(false);
   const [error, setError] = useState<string>();
   const factor = useFactorCode();
+  const passkey = usePasskeyDoor();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,16 +35,19 @@ export function LoginPage() {
       openConsole(user.fid);
       session.accept(user);
     } catch (reason) {
-      if (!factor.take(reason)) setError(errorText(intl, reason));
+      const place = reason instanceof ApiError ? reason.field : '';
+      const wantsPasskey = errorNameOf(reason) === 'SECOND_FACTOR_REQUIRED' && place === 'passkey';
+      if (wantsPasskey) setError(text('account.passkey.needed'));
+      else if (!factor.take(reason)) setError(errorText(intl, reason));
       setBusy(false);
     }
   };
   return (
     <DoorPage titleId="frame.login.title" text={text('frame.login.text')}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {error !== undefined && (
+        {(error ?? passkey.error) !== undefined && (
           <Callout tone="danger" isNew>
-            {error}
+            {error ?? passkey.error}
           </Callout>
         )}
         <TextField
@@ -66,6 +73,12 @@ export function LoginPage() {
         <Button type="submit" tone="accent" size="lg" busy={isBusy} className="mt-2 w-full">
           <FormattedMessage id="frame.login.submit" />
         </Button>
+        {passkey.isOffered && (
+          <Button size="lg" busy={passkey.isBusy} onClick={() => void passkey.enter({ password, code: factor.code })}>
+            <KeyRound size={16} aria-hidden="true" />
+            <FormattedMessage id="account.passkey.login" />
+          </Button>
+        )}
       </form>
     </DoorPage>
   );

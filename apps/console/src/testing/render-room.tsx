@@ -10,7 +10,16 @@ export async function renderRoom(
   permissions: readonly PermissionName[],
   answers: Readonly<Record<string, Answer>>,
 ) {
-  session.accept({ fid: 1, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 1,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    csrfToken: 'token',
+    masterId: 0,
+  });
   const sent = answerCalls({ 'GET /hk-web/console/own-permissions': () => permissions, ...answers });
   const { screen } = await renderApp(part, { app: 'console', address: 'console' });
   return { screen, sent };

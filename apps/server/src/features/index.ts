@@ -14,6 +14,7 @@ import { markets } from './markets/feature.ts';
 import { site } from './site/feature.ts';
 import { spot } from './spot/feature.ts';
 import { strategies } from './strategies/feature.ts';
+import { subAccounts } from './sub-accounts/feature.ts';
 import { support } from './support/feature.ts';
 import { transfer } from './transfer/feature.ts';
 
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
   inbox,
   account,
   apiKeys,
+  subAccounts,
   kyc,
   site,
   operatorConsole,

@@ -41,6 +41,10 @@ export interface ServerConfig {
   readonly smtpUrl: string | undefined;
   /** Sender of all mails: an address, or `Name <address>`. */
   readonly mailFrom: string;
+  /** File of the sanctions list that people are compared with; undefined: the bundled sample of invented entries. */
+  readonly sanctionsList: string | undefined;
+  /** The identity provider that is connected; undefined: none. */
+  readonly identityProvider: { readonly url: string; readonly secret: string } | undefined;
   /** Directory of the built web application. */
   readonly webDir: string;
   /** Directory of the built console. */
@@ -108,6 +112,8 @@ function readConfig(env: Env): ServerConfig {
     approvalCoolingMs: approvalCoolingMs(env, mode),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),
+    sanctionsList: sanctionsList(env),
+    identityProvider: identityProvider(env),
     webDir: resolve(text(env, 'BOURSE_WEB_DIR') ?? WEB_DIR),
     consoleDir: resolve(text(env, 'BOURSE_CONSOLE_DIR') ?? CONSOLE_DIR),
   };
@@ -135,6 +141,26 @@ function rejectDemoInProduction(config: ServerConfig, env: Env): void {
 function text(env: Env, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
+}
+
+function sanctionsList(env: Env): string | undefined {
+  const path = text(env, 'BOURSE_SANCTIONS_LIST');
+  return path === undefined ? undefined : resolve(path);
+}
+
+/** Shortest secret that is shared with a provider. */
+const PROVIDER_SECRET_LENGTH = 32;
+
+function identityProvider(env: Env): ServerConfig['identityProvider'] {
+  const url = httpUrl(env, 'BOURSE_KYC_PROVIDER_URL');
+  const secret = text(env, 'BOURSE_KYC_PROVIDER_SECRET');
+  if (url === undefined && secret === undefined) return undefined;
+  if (url === undefined || secret === undefined || secret.length < PROVIDER_SECRET_LENGTH) {
+    throw new ConfigMistake(
+      `BOURSE_KYC_PROVIDER_URL and BOURSE_KYC_PROVIDER_SECRET (at least ${PROVIDER_SECRET_LENGTH} characters) belong together.`,
+    );
+  }
+  return { url, secret };
 }
 
 function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], byDefault: T): T {

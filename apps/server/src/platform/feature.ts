@@ -3,15 +3,19 @@
  * runs. It meets the rest of the server in FeatureContext alone; features never import one another.
  */
 
-import type { ModuleName, PermissionName } from '@bourse/contract';
+import type { ModuleName, PermissionName, RouteBody } from '@bourse/contract';
+import type { AccountFacts } from './account-facts.ts';
+import type { ActivityLog } from './activity/activity-log.ts';
 import type { Approvals } from './approvals/approvals.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { ApiKeyStore } from './auth/api-key-store.ts';
 import type { CachedApiKeyring } from './auth/api-keyring.ts';
 import type { SessionStore } from './auth/authenticator.ts';
 import type { BetterAuth } from './auth/better-auth.ts';
+import type { ClosedModules } from './auth/closed-modules.ts';
 import type { HouseUsers } from './auth/house-users.ts';
-import type { ModuleGuard } from './auth/module-guard.ts';
+import type { IdentityLevels } from './auth/identity-levels.ts';
+import type { CachingModuleGuard } from './auth/module-guard.ts';
 import type { PasswordHashing } from './auth/password-hashing.ts';
 import type { SessionKeyStore } from './auth/session-keys.ts';
 import type { ServerConfig } from './config.ts';
@@ -22,6 +26,7 @@ import type { Permissions } from './declared.ts';
 import type { ExchangeView } from './exchange-view/exchange-view.ts';
 import type { ViewPartDefinition } from './exchange-view/view-part.ts';
 import type { Files } from './files/files.ts';
+import type { ApiResult } from './http/api-result.ts';
 import type { HttpApp } from './http/http-app.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Logger } from './logger.ts';
@@ -32,6 +37,7 @@ import type { ListDesk } from './orders/list-desk.ts';
 import type { OrderDesk } from './orders/order-desk.ts';
 import type { OrderStore } from './orders/order-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { OperatorFactor } from './permissions/operator-factor.ts';
 import type { RoleTable } from './permissions/role-table.ts';
 import type { Roles } from './permissions/roles.ts';
 import type { Prices } from './prices/index-prices.ts';
@@ -87,6 +93,26 @@ export interface OwnTransfer {
   readonly createdMs: number;
 }
 
+/** Sub-accounts for a way in beside our own routes. The caller has made sure who the owner is. */
+export interface SubAccountDesk {
+  /** Open sub-accounts of a master, oldest first. */
+  list(masterUserId: string): Promise<
+    readonly {
+      readonly accountId: number;
+      readonly name: string;
+      /** Names the sub-account; nobody receives mail there. */
+      readonly email: string;
+      readonly mayTrade: boolean;
+      readonly createdMs: number;
+    }[]
+  >;
+  /** Transfers between a master's accounts, once for each `requestId`. */
+  transfer(
+    master: { readonly userId: string; readonly accountId: number },
+    body: RouteBody<'transferBetweenSubAccounts'>,
+  ): Promise<ApiResult<{ readonly transferId: string }>>;
+}
+
 /** The platform as features see it. */
 export interface FeatureContext {
   readonly config: ServerConfig;
@@ -101,7 +127,17 @@ export interface FeatureContext {
   readonly settings: LiveSettings;
   readonly auth: AuthServices;
   readonly access: Access;
-  readonly guard: ModuleGuard;
+  /** Whether operators need a second factor, and who has none. */
+  readonly operatorFactor: OperatorFactor;
+  /** What happened to an account, as its owner reads it. */
+  readonly activity: ActivityLog;
+  /** Limits of accounts, and what stands against closing them; features add theirs when they start. */
+  readonly accountFacts: AccountFacts;
+  readonly guard: CachingModuleGuard;
+  /** Provided by the sub-accounts feature. */
+  readonly subAccounts: Slot<SubAccountDesk>;
+  /** What masters have closed to their sub-accounts; kept by the sub-accounts feature. */
+  readonly closedModules: ClosedModules;
   readonly files: Files;
   readonly prices: Prices;
   /** Commands written beside a feature's rows. */
@@ -127,8 +163,8 @@ export interface FeatureContext {
   readonly heldTransfers: Slot<() => number>;
   /** One of an account's own transfers as support cards show it; provided by the transfer feature. */
   readonly ownTransfer: Slot<(accountId: number, transferId: bigint) => Promise<OwnTransfer | undefined>>;
-  /** Whether somebody's identity is verified; provided by the KYC feature. */
-  readonly identity: Slot<(accountId: number) => Promise<boolean>>;
+  /** Levels that identity checks have given; provided by the KYC feature. */
+  readonly identity: Slot<IdentityLevels>;
 }
 
 /** What a started feature does. */

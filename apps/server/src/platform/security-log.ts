@@ -20,6 +20,9 @@ export type SecurityEvent =
   | 'password-reset'
   | 'session-end'
   | 'second-factor'
+  | 'passkey'
+  | 'email-change'
+  | 'account-close'
   | 'csrf'
   | 'cross-site'
   | 'signed-call'
@@ -27,6 +30,7 @@ export type SecurityEvent =
   | 'setting-change'
   | 'api-key'
   | 'api-key-change'
+  | 'sub-account'
   | 'rate-limit';
 
 /** A security event. */

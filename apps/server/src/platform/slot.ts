@@ -16,6 +16,11 @@ export class Slot<T> {
     this.#value = value;
   }
 
+  /** The provided value; undefined before it is provided. */
+  peek(): T | undefined {
+    return this.#value;
+  }
+
   /** The provided value; throws when none was provided, which indicates a wrong order of features. */
   get(): T {
     invariant(this.#value !== undefined, `${this.#what}: provided before it is used`);

@@ -47,12 +47,17 @@ export class PagingWorld {
     await this.messages();
   }
 
-  /** Messages of a module that nothing else here writes. */
+  /** Messages of a module that nothing else here writes, and events of the activity log. */
   private async messages(): Promise<void> {
     await this.traders.server.db.pool.query(
       `insert into inbox_messages (notification_id, account_id, kind, params, module, submodule, created_at)
         select least((select min(notification_id) from inbox_messages), 0) - n, $1, 'paging.message', '{}', 6, 0, now()
           from generate_series(1, 4) as n`,
+      [this.mine],
+    );
+    await this.traders.server.db.pool.query(
+      `insert into account_activity (account_id, event, address, device, detail, occurred_at)
+        select $1, event, '', '', '', to_timestamp(1800000000) from unnest(array['login', 'password-changed', 'password-reset']) as event`,
       [this.mine],
     );
   }

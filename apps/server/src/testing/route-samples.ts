@@ -1,4 +1,5 @@
 import type { RouteName } from '@bourse/contract';
+import { kycSamples } from './kyc-samples.ts';
 import type { WireRequest } from './test-client.ts';
 
 /** An order to buy, and one to sell what it brings. */
@@ -97,9 +98,32 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     balances: {},
     statement: {},
     walletOverview: {},
-    identityStatus: {},
+    ...kycSamples(),
     assetsSummary: {},
     demoFaucet: { body: { coinId: 52 } },
+  };
+}
+
+function passkeySamples({ accountId = 1_000 }: KnownIds) {
+  const challengeId = 'x'.repeat(32);
+  const key = { id: 'x'.repeat(22), rawId: 'x'.repeat(22), type: 'public-key' };
+  const assertion = { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' };
+  return {
+    passkeys: {},
+    beginPasskey: {},
+    addPasskey: {
+      body: {
+        challengeId,
+        name: 'Key',
+        response: { ...key, response: { clientDataJSON: 'x', attestationObject: 'x' } },
+      },
+    },
+    renamePasskey: { params: { passkeyId: '1' }, body: { name: 'Key' } },
+    removePasskey: { params: { passkeyId: '1' } },
+    beginPasskeyLogin: {},
+    loginByPasskey: { body: { challengeId, response: { ...key, response: assertion } } },
+    userFactors: { params: { accountId: String(accountId) } },
+    proposeFactorReset: { params: { accountId: String(accountId) }, body: { reason: 'lost the phone' } },
   };
 }
 
@@ -111,7 +135,25 @@ function accountSamples(known: KnownIds) {
     expiresMs: 0,
   };
   return {
-    register: { body: { email: `sample-${process.pid}-${Date.now()}@example.com`, password: 'only-for-tests-2026' } },
+    terms: {},
+    register: {
+      body: {
+        email: `sample-${process.pid}-${Date.now()}@example.com`,
+        password: 'only-for-tests-2026',
+        termsVersion: '1',
+      },
+    },
+    // Of a registration, a code or a scanned picture that a test has to make; in the tests of the ways in.
+    resendRegistration: { body: { challengeId: 'x'.repeat(32) } },
+    confirmRegistration: { body: { challengeId: 'x'.repeat(32), code: '000000' } },
+    registrationMail: { params: { challengeId: 'x'.repeat(32) } },
+    requestLoginCode: { body: { email: 'nobody@example.com' } },
+    loginByCode: { body: { challengeId: 'x'.repeat(32), mailCode: '000000' } },
+    beginQrLogin: {},
+    pollQrLogin: {},
+    seeQrLogin: { body: { token: 'x'.repeat(43) } },
+    approveQrLogin: { body: { token: 'x'.repeat(43) } },
+    refuseQrLogin: { body: { token: 'x'.repeat(43) } },
     login: { body: { email: 'nobody@example.com', password: 'only-for-tests-2026' } },
     logout: {},
     sessionUser: {},
@@ -127,15 +169,51 @@ function accountSamples(known: KnownIds) {
     ownSessions: {},
     endOwnSession: { params: { sessionId: known.sessionId ?? 'none' } },
     endOtherSessions: {},
+    ownDevices: {},
+    removeOwnDevice: { params: { deviceId: '1' } },
+    accountActivity: {},
+    accountOverview: {},
+    setNickname: { body: { nickname: 'Sample' } },
+    preferences: {},
+    setPreferences: { body: { values: { theme: 'light' } } },
+    emailChange: {},
+    beginEmailChange: { body: { email: `new-${process.pid}@example.com` } },
+    confirmEmailChange: { body: { side: 'old', code: '000000' } },
+    cancelEmailChange: {},
+    undoEmailChange: { body: { token: 'x'.repeat(43) } },
+    phishingCode: {},
+    setPhishingCode: { body: { code: 'Sample7' } },
+    closingObstacles: {},
+    closeAccount: { body: { email: 'not-the-sample@example.com' } },
     setUserPhoto: { body: SMALLEST_PNG },
     deleteUserPhoto: {},
     userPhoto: { params: { fileId: known.fileId ?? '00000000-0000-0000-0000-000000000000' } },
     safetyCheck: { body: { act: 'createApiKey', password: 'only-for-tests-2026' } },
+    beginSafetyCheck: { body: { act: 'createApiKey' } },
+    ...passkeySamples(known),
     bindSessionKeys: { body: known.sessionKeys ?? { signKey: '', sealKey: '' } },
     apiKeys: {},
     createApiKey: { body: { ...keyTerms, kind: 'hmac' } },
     changeApiKey: { params: { keyId: known.keyId }, body: keyTerms },
     deleteApiKey: { params: { keyId: known.keyId } },
+    ...subAccountSamples(),
+  };
+}
+
+function subAccountSamples() {
+  samples += 1;
+  const rights = { mayTrade: true, closedModules: ['earn'] };
+  const params = { subId: '2147483647' };
+  const sides = { fromId: 1_000, toId: 2_147_483_647 };
+  return {
+    subAccounts: {},
+    createSubAccount: { body: { name: `Sample ${samples}` } },
+    changeSubAccount: { params, body: { name: 'Changed', ...rights } },
+    closeSubAccount: { params },
+    enterSubAccount: { params },
+    leaveSubAccount: {},
+    transferBetweenSubAccounts: { body: { ...sides, coinId: 52, amount: '1', requestId: `sample-${samples}` } },
+    subAccountTransfers: {},
   };
 }
 
@@ -197,13 +275,25 @@ function roomSamples({ accountId = 1_000, termsVersion = '0' }: KnownIds) {
     consoleUserBalances: account,
     consoleUserSessions: account,
     consoleUserApiKeys: account,
-    endUserSession: { params: { accountId: String(accountId), sessionId: 'none' } },
-    endUserSessions: account,
-    setUserFeeRates: { ...account, body: { makerFeePpm: null, takerFeePpm: null } },
+    endUserSession: { params: { accountId: String(accountId), sessionId: 'none' }, body: { reason: 'a sample' } },
+    endUserSessions: { ...account, body: { reason: 'a sample' } },
+    setUserFeeRates: { ...account, body: { makerFeePpm: null, takerFeePpm: null, reason: 'a sample' } },
     freezeUser: {
       ...account,
-      body: { orders: false, withdrawals: false, seen: { orders: false, withdrawals: false } },
+      body: { orders: false, withdrawals: false, seen: { orders: false, withdrawals: false }, reason: 'a sample' },
     },
+    // Nothing is frozen, so that nothing is lifted.
+    freezeUserLogin: { ...account, body: { isFrozen: false, reason: 'a sample' } },
+    consoleStanding: {},
+    consoleUserOrders: account,
+    consoleUserActivity: account,
+    consoleUserFamily: account,
+    consoleUserLimits: account,
+    consoleUserNotes: account,
+    addUserNote: { ...account, body: { text: 'a sample' } },
+    consoleUserFlags: account,
+    raiseUserFlag: { ...account, body: { flag: 'chargeback', reason: 'a sample' } },
+    clearUserFlag: { params: { ...account.params, flagId: '999999999' }, body: { reason: 'a sample' } },
     consoleMarkets: {},
     setMarketStatus: { ...market, body: { status: 'trading' } },
     configureMarket: { ...market, body: { termsVersion, ...terms } },

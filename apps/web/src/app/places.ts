@@ -8,9 +8,11 @@ import { contentPlaces } from '../features/content/places.ts';
 import { designPlaces } from '../features/design/places.ts';
 import { fundsPlaces } from '../features/funds/places.ts';
 import { inboxPlaces } from '../features/inbox/places.ts';
+import { kycPlaces } from '../features/kyc/places.ts';
 import { marketsPlaces } from '../features/markets/places.ts';
 import { plannedPlaces } from '../features/places/planned.ts';
 import { spotPlaces } from '../features/spot/places.ts';
+import { subAccountsPlaces } from '../features/sub-accounts/places.ts';
 import { supportPlaces } from '../features/support/places.ts';
 import { transferPlaces } from '../features/transfer/places.ts';
 
@@ -32,11 +34,13 @@ const TABLES = [
   spotPlaces,
   transferPlaces,
   apiKeysPlaces,
+  subAccountsPlaces,
   supportPlaces,
   apiReferencePlaces,
   contentPlaces,
   inboxPlaces,
   alertsPlaces,
+  kycPlaces,
   plannedPlaces,
 ] as const;
 

@@ -12,6 +12,10 @@ export const SHELL_SLOTS: ShellSlots = {
   Notifications: late(async () => (await import('../features/inbox/panel/inbox-panel.tsx')).InboxPanel, ['inbox']),
   Unread: late(async () => (await import('../features/inbox/unread/unread-badge.tsx')).UnreadBadge, ['inbox']),
   User: late(async () => (await import('../features/account/user-panel.tsx')).UserPanel, ['header']),
+  SubAccount: late(
+    async () => (await import('../features/sub-accounts/sub-account-banner.tsx')).SubAccountBanner,
+    ['sub-accounts'],
+  ),
   Service: late(
     async () => (await import('../features/support/service/service-launcher.tsx')).ServiceLauncher,
     ['service'],

@@ -20,6 +20,7 @@ describe('HD-03 targets of orders, records and the person', () => {
       '/user/ic',
       '/vip',
       '/user/apiSetting',
+      '/user/subAccounts',
     ]);
     expect(hrefs(orderLinks(false))).toEqual([
       '/orderHome/coinTradeOrder',

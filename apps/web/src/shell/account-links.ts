@@ -35,6 +35,8 @@ export const USER_LINKS: readonly NamedLink[] = [
   { id: 'header.user.invite', to: '/user/ic' },
   { id: 'header.user.vip', to: '/vip' },
   { id: 'header.user.api', to: '/user/apiSetting' },
+  // Of our own, behind those of the specification.
+  { id: 'header.user.subAccounts', to: '/user/subAccounts' },
 ];
 
 /** Where the phone's drawer enters the simulation. */

@@ -1,3 +1,5 @@
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { cx } from '@bourse/ui';
 import { Outlet } from '@tanstack/react-router';
 import { useDeferredValue } from 'react';
@@ -9,12 +11,24 @@ import { Header } from './header.tsx';
 import { LateGlobalError, LateSideButtons, LateStepUp, LateToasts } from './late.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SessionNotices } from './session-notices.tsx';
-import { type ShellSlots, SlotsProvider } from './slots.tsx';
+import { type ShellSlots, SlotsProvider, useSlots } from './slots.tsx';
 
 export interface ShellProps {
   /** The page fills the window like an instrument: no footer below it. */
   readonly isTerminal: boolean;
   readonly slots: ShellSlots;
+}
+
+/** While the user is in a sub-account. */
+function SubAccountBar() {
+  const user = useUser();
+  const { SubAccount } = useSlots();
+  if (user === undefined || user.masterId === 0) return null;
+  return (
+    <LatePart>
+      <SubAccount user={user} />
+    </LatePart>
+  );
 }
 
 /** The frame around every page. */
@@ -33,6 +47,7 @@ export function Shell({ isTerminal, slots }: ShellProps) {
         <DownloadBar />
         <Header />
         <ConnectionBanner />
+        <SubAccountBar />
         <main
           id="main"
           tabIndex={-1}

@@ -30,6 +30,8 @@ export interface ShellSlots {
   readonly Unread: LateComponent<{ readonly id: string }>;
   /** Who is logged in. */
   readonly User: LateComponent<{ readonly user: SessionUser }>;
+  /** Above every page while the user is in a sub-account: whose it is, and the way back. */
+  readonly SubAccount: LateComponent<{ readonly user: SessionUser }>;
   /** The wallet of web3 pages. `early`: its button was pressed before it was there. */
   readonly Wallet: LateComponent<{ readonly early: boolean }>;
   /** The button of customer service, with its menu and what is unread. */

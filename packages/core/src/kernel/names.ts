@@ -2,7 +2,15 @@ import { WALLET_KINDS, type WalletKind } from '@bourse/domain';
 import { CodecError } from './codec/codec-error.ts';
 
 /** Why postings outside trades are made; as numbers in records their places in the list. Append, never reorder. */
-export const POSTING_REASONS = ['deposit', 'withdrawal', 'faucet', 'reward', 'adjustment', 'transfer'] as const;
+export const POSTING_REASONS = [
+  'deposit',
+  'withdrawal',
+  'faucet',
+  'reward',
+  'adjustment',
+  'transfer',
+  'sub-account-transfer',
+] as const;
 /** Why a posting outside a trade was made. */
 export type PostingReason = (typeof POSTING_REASONS)[number];
 

@@ -39,5 +39,10 @@ export const ACCOUNT = {
   /** Bits of `FROZEN`; 0 for an account that is free. */
   FROZEN: 6,
 } as const;
-/** What an operator has frozen of an account: it places and changes no order; no money leaves it. */
-export const FROZEN = { ORDERS: 1, WITHDRAWALS: 2 } as const;
+/**
+ * What is frozen of an account: by an operator, it places and changes no order; no money leaves it. By the master of a sub-account, it places and
+ * changes no order.
+ */
+export const FROZEN = { ORDERS: 1, WITHDRAWALS: 2, BY_MASTER: 4 } as const;
+/** Bits of which one is enough to keep an account from ordering. */
+export const ORDERS_FROZEN: number = FROZEN.ORDERS | FROZEN.BY_MASTER;

@@ -17,6 +17,10 @@ import { fundsRoom } from './funds/funds.ts';
 import type { ListingCommand } from './listing/commands.ts';
 import type { ListingEvent } from './listing/events.ts';
 import { LISTING_CODES, listingRoom } from './listing/listing.ts';
+import { OWNERS_CODES } from './owners/codes.ts';
+import type { OwnersCommand } from './owners/commands.ts';
+import type { OwnersEvent } from './owners/events.ts';
+import { ownersRoom } from './owners/owners.ts';
 import { SPOT_CODES } from './spot/codes.ts';
 import type { SpotCommand } from './spot/commands.ts';
 import type { SpotEvent } from './spot/events.ts';
@@ -34,6 +38,7 @@ export const ROOMS: readonly RoomSpec[] = [
   listingRoom,
   spotRoom,
   alertsRoom,
+  ownersRoom,
 ];
 
 /** All commands. */
@@ -44,7 +49,8 @@ export type Command =
   | TransferCommand
   | TradingCommand
   | SpotCommand
-  | AlertsCommand;
+  | AlertsCommand
+  | OwnersCommand;
 
 /**
  * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted`, `list-accepted` with
@@ -59,7 +65,8 @@ export type ExchangeEvent =
   | TransferEvent
   | tradingEvents.TradingEvent<RejectCode>
   | SpotEvent
-  | AlertsEvent;
+  | AlertsEvent
+  | OwnersEvent;
 
 /** A command was rejected. */
 export type Rejected = kernelEvents.Rejected<RejectCode>;
@@ -77,7 +84,8 @@ export type RejectCode =
   | (typeof LISTING_CODES)[number]
   | (typeof TRANSFER_CODES)[number]
   | (typeof SPOT_CODES)[number]
-  | (typeof ALERTS_CODES)[number];
+  | (typeof ALERTS_CODES)[number]
+  | (typeof OWNERS_CODES)[number];
 
 /** Every way in which a command is rejected, room by room. In which order they are checked is written in the package's README. */
 export const REJECT_CODES: readonly RejectCode[] = [
@@ -87,4 +95,5 @@ export const REJECT_CODES: readonly RejectCode[] = [
   ...TRADING_CODES,
   ...SPOT_CODES,
   ...ALERTS_CODES,
+  ...OWNERS_CODES,
 ];

@@ -12,7 +12,7 @@ import { Countdowns } from './triggers/countdowns.ts';
 import type { Extra } from './triggers/extra.ts';
 import { Timers } from './triggers/timers.ts';
 
-const { ACCOUNT, FROZEN } = records;
+const { ACCOUNT, ORDERS_FROZEN } = records;
 const { INT } = orders;
 
 /** All markets and orders. */
@@ -49,7 +49,7 @@ export class TradingState {
 
   /** Whether an account (−1: none) may neither place nor change orders. */
   isFrozen(owner: number): boolean {
-    return owner >= 0 && (this.accounts.get(owner, ACCOUNT.FROZEN) & FROZEN.ORDERS) !== 0;
+    return owner >= 0 && (this.accounts.get(owner, ACCOUNT.FROZEN) & ORDERS_FROZEN) !== 0;
   }
 
   /** Whether something happened that other orders may follow from. */

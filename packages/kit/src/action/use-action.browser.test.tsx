@@ -33,7 +33,16 @@ function LogoutButton({ failsIn }: { readonly failsIn?: 'caller' }) {
 
 async function show(answer: Answer, more: Readonly<Record<string, Answer>> = {}, failsIn?: 'caller') {
   keys.length = 0;
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({ [LOGOUT]: answer, ...more });
   const { screen } = await renderApp(<LogoutButton {...(failsIn === undefined ? {} : { failsIn })} />, {
     words: ['step-up', 'account'],

@@ -8,7 +8,10 @@ export type ErrorName =
   | 'ANSWER_INVALID'
   // This browser cannot sign here.
   | 'KEYS_NEED_HTTPS'
-  | 'KEYS_NOT_KEPT';
+  | 'KEYS_NOT_KEPT'
+  // The browser made or used no passkey.
+  | 'PASSKEY_CANCELLED'
+  | 'PASSKEY_UNSUPPORTED';
 
 /** A call that was refused or failed. `name` chooses the words: message `error.NAME`. */
 export class ApiError extends Error {

@@ -27,6 +27,7 @@ const USER: SessionUser = {
   photo: '',
   vipLevel: 0,
   vipType: 0,
+  masterId: 0,
   csrfToken: 'old-token',
 };
 

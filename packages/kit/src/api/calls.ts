@@ -4,6 +4,7 @@ import { defineCalls } from './define-calls.ts';
 export const kitCalls = defineCalls({
   logout: ['POST', '/hk-web/v2/logout', true],
   sessionUser: ['GET', '/hk-web/v2/session', false],
+  beginSafetyCheck: ['POST', '/hk-web/v2/user/safety-check/begin', true],
   safetyCheck: ['POST', '/hk-web/modifySafetyCheck', true],
   bindSessionKeys: ['POST', '/hk-web/v2/session/keys', true],
   webConfig: ['GET', '/hk-web/public/get-web-config', false],

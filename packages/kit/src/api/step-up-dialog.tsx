@@ -1,13 +1,9 @@
 import { Button, Dialog } from '@bourse/ui';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FactorCodeField, useFactorCode } from '../forms/factor-code.tsx';
-import { PasswordField } from '../forms/password-field.tsx';
-import { api } from './api.ts';
-import { errorNameOf } from './api-error.ts';
-import { kitCalls } from './calls.ts';
-import { errorText } from './error-words.ts';
+import { OwnerProofFields } from './owner-proof-fields.tsx';
 import type { StepUpRequest } from './step-up.ts';
+import { useOwnerProof } from './use-owner-proof.ts';
 
 export interface StepUpDialogProps {
   readonly request: StepUpRequest;
@@ -15,32 +11,11 @@ export interface StepUpDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for the password again before a sensitive call is sent. */
+/** Asks the owner to prove himself before a sensitive call is sent: by his passkey, or by the password and what belongs to it. */
 export function StepUpDialog({ request: { act, settle }, children }: StepUpDialogProps) {
   const intl = useIntl();
   const formId = useId();
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const factor = useFactorCode();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // The form of the call itself may be around this one in React's tree.
-    event.stopPropagation();
-    // A second check would use the code up, or replace the proof that the first one brings.
-    if (isBusy) return;
-    if (password === '') return setError(intl.formatMessage({ id: 'account.password.missing' }));
-    setBusy(true);
-    try {
-      const { proof } = await api(kitCalls.safetyCheck, { body: { act, password, code: factor.code } });
-      settle(proof);
-    } catch (reason) {
-      const isWrong = errorNameOf(reason) === 'CREDENTIALS_WRONG';
-      if (!factor.take(reason))
-        setError(isWrong ? intl.formatMessage({ id: 'stepUp.wrong' }) : errorText(intl, reason));
-      setBusy(false);
-    }
-  };
+  const proof = useOwnerProof(act, settle);
   return (
     <Dialog
       open
@@ -53,25 +28,15 @@ export function StepUpDialog({ request: { act, settle }, children }: StepUpDialo
           <Button onClick={() => settle()}>
             <FormattedMessage id="common.cancel" />
           </Button>
-          <Button type="submit" form={formId} tone="accent" busy={isBusy}>
-            <FormattedMessage id="common.confirm" />
+          <Button type="submit" form={formId} tone="accent" busy={proof.isBusy}>
+            <FormattedMessage id={proof.way === 'passkey' ? 'stepUp.passkeySubmit' : 'common.confirm'} />
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={proof.submit} className="flex flex-col gap-4">
         {children ?? <ActWords act={act} />}
-        <PasswordField
-          label={intl.formatMessage({ id: 'account.password' })}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setError(undefined);
-          }}
-          error={error}
-        />
-        <FactorCodeField factor={factor} />
+        <OwnerProofFields proof={proof} autoFocus />
       </form>
     </Dialog>
   );

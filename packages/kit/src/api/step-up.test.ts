@@ -3,7 +3,7 @@ import { type SessionUser, session } from '../session/session.ts';
 import { askStepUp, currentStepUp, forbidStepUp } from './step-up.ts';
 
 const ANNA: SessionUser = {
-  ...{ fid: 7, fnickname: '', email: 'anna@example.test', photo: '', vipLevel: 0, vipType: 0 },
+  ...{ fid: 7, fnickname: '', email: 'anna@example.test', photo: '', vipLevel: 0, vipType: 0, masterId: 0 },
   csrfToken: 'token',
 };
 const BEN: SessionUser = { ...ANNA, fid: 8, email: 'ben@example.test' };

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { noteChoice, type Preferences } from './choices.ts';
 import { readText, STORAGE_KEYS, writeText } from './storage.ts';
 
 export type Theme = 'dark' | 'light';
@@ -14,6 +15,8 @@ interface Settings {
   readonly hideBalances: boolean;
   /** Unit of the user's own totals: 1 USDT, 2 BTC, 3 ETH, 4 the chosen fiat currency. */
   readonly assetsUnit: AssetsUnit;
+  /** Whether an order is confirmed in a dialog before it is sent. */
+  readonly confirmOrders: boolean;
 }
 
 const UP_DOWN: readonly UpDown[] = ['green-up', 'red-up', 'blue-up'];
@@ -26,6 +29,7 @@ function initial(): Settings {
     upDown: UP_DOWN.find((pair) => pair === page?.updown) ?? 'green-up',
     hideBalances: readText(STORAGE_KEYS.hideBalances) === 'true',
     assetsUnit: ASSETS_UNITS.find((unit) => String(unit) === readText(STORAGE_KEYS.assetsUnit)) ?? 1,
+    confirmOrders: readText(STORAGE_KEYS.confirmOrders) === 'true',
   };
 }
 
@@ -44,9 +48,8 @@ function paintTheme(): void {
 
 /** Changes the theme, at once and for next time. A page that is always dark stays so. */
 export function setTheme(theme: Theme): void {
-  writeText(STORAGE_KEYS.theme, theme);
-  useSettings.setState({ theme });
-  paintTheme();
+  applySettings({ theme });
+  void noteChoice({ theme });
 }
 
 /** Says whether the page is dark whatever the theme, as those of the web3 mode are; the chosen theme returns afterwards. */
@@ -56,20 +59,52 @@ export function setAlwaysDark(always: boolean): void {
 }
 
 /** Changes the colours of up and down. */
-export function setUpDown(upDown: UpDown): void {
-  writeText(STORAGE_KEYS.upDown, upDown);
-  document.documentElement.dataset.updown = upDown;
-  useSettings.setState({ upDown });
+export function setUpDown(updown: UpDown): void {
+  applySettings({ updown });
+  void noteChoice({ updown });
 }
 
 /** Shows or hides every balance. */
-export function setHideBalances(hideBalances: boolean): void {
-  writeText(STORAGE_KEYS.hideBalances, String(hideBalances));
-  useSettings.setState({ hideBalances });
+export function setHideBalances(encryption: boolean): void {
+  applySettings({ encryption });
+  void noteChoice({ encryption });
 }
 
 /** Chooses the unit of totals. */
-export function setAssetsUnit(assetsUnit: AssetsUnit): void {
-  writeText(STORAGE_KEYS.assetsUnit, String(assetsUnit));
-  useSettings.setState({ assetsUnit });
+export function setAssetsUnit(unit: AssetsUnit): void {
+  applySettings({ USER_AssetsUnit: unit });
+  void noteChoice({ USER_AssetsUnit: unit });
+}
+
+/** Chooses whether an order is confirmed in a dialog before it is sent. */
+export function setConfirmOrders(confirmOrders: boolean): void {
+  applySettings({ confirmOrders });
+  void noteChoice({ confirmOrders });
+}
+
+/** Puts settings into force that were chosen somewhere, at once and for next time; what is absent stays as it is. */
+export function applySettings(values: Omit<Preferences, 'locale' | 'currency'>): void {
+  const { theme, updown, encryption, USER_AssetsUnit: assetsUnit, confirmOrders } = values;
+  if (theme !== undefined) {
+    writeText(STORAGE_KEYS.theme, theme);
+    useSettings.setState({ theme });
+    paintTheme();
+  }
+  if (updown !== undefined) {
+    writeText(STORAGE_KEYS.upDown, updown);
+    document.documentElement.dataset.updown = updown;
+    useSettings.setState({ upDown: updown });
+  }
+  if (encryption !== undefined) {
+    writeText(STORAGE_KEYS.hideBalances, String(encryption));
+    useSettings.setState({ hideBalances: encryption });
+  }
+  if (assetsUnit !== undefined) {
+    writeText(STORAGE_KEYS.assetsUnit, String(assetsUnit));
+    useSettings.setState({ assetsUnit });
+  }
+  if (confirmOrders !== undefined) {
+    writeText(STORAGE_KEYS.confirmOrders, String(confirmOrders));
+    useSettings.setState({ confirmOrders });
+  }
 }

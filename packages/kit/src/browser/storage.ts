@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   hideBalances: 'encryption',
   assetsUnit: 'USER_AssetsUnit',
   currency: 'currency',
+  /** Whether an order is confirmed in a dialog before it is sent. */
+  confirmOrders: 'confirmOrders',
   favourites: 'coinFavorites',
   contractFavourites: 'contractFavorites',
   /** Changes whenever the account's favourites do, so that other tabs read them again. */

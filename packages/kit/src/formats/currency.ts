@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { create } from 'zustand';
 import { type Currency, useSiteConfig } from '../api/site-config.ts';
+import { noteChoice } from '../browser/choices.ts';
 import { readJson, STORAGE_KEYS, writeJson } from '../browser/storage.ts';
 import { useFormats } from './format.ts';
 import { fiatText, toFiat } from './units.ts';
@@ -23,7 +24,13 @@ const useChoice = create<{ readonly chosen: ChosenCurrency | undefined }>(() => 
 }));
 
 /** Chooses the fiat currency; every fiat value on the page follows at once. */
-export function setCurrency({ symbol, currencyCode: code }: Pick<Currency, 'symbol' | 'currencyCode'>): void {
+export function setCurrency(currency: Pick<Currency, 'symbol' | 'currencyCode'>): void {
+  applyCurrency(currency);
+  void noteChoice({ currency: currency.currencyCode });
+}
+
+/** Puts a currency into force that was chosen somewhere. */
+export function applyCurrency({ symbol, currencyCode: code }: Pick<Currency, 'symbol' | 'currencyCode'>): void {
   const chosen = { symbol, code };
   writeJson(STORAGE_KEYS.currency, chosen);
   useChoice.setState({ chosen });

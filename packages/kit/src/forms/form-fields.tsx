@@ -1,5 +1,17 @@
-import { Checkbox, Field, FieldInput, FieldTextArea, Segmented, Select, type SelectItem, Switch } from '@bourse/ui';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import {
+  Checkbox,
+  Field,
+  FieldInput,
+  FieldTextArea,
+  SearchSelect,
+  type SearchSelectItem,
+  type SearchSelectWords,
+  Segmented,
+  Select,
+  type SelectItem,
+  Switch,
+} from '@bourse/ui';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { NumberField } from './number-field.tsx';
 import type { RouteForm } from './use-route-form.ts';
@@ -123,6 +135,39 @@ export function FormSelect<Values extends FieldValues>(props: FormSelectProps<Va
           className="h-11 w-full"
         />
       </Field>
+    </div>
+  );
+}
+
+export interface FormSearchSelectProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  readonly items: readonly SearchSelectItem[];
+  readonly words: SearchSelectWords;
+}
+
+/** One of many, found by typing. The field library's own label would also name the search field inside of it. */
+export function FormSearchSelect<Values extends FieldValues>(props: FormSearchSelectProps<Values>) {
+  const { label, hint, disabled, items, words } = props;
+  const { ref, value, set, error } = useFormField(props);
+  const id = useId();
+  return (
+    <div ref={ref} className="min-w-0">
+      <p aria-hidden="true" className="mb-1.5 text-12 text-text-2">
+        {label}
+      </p>
+      <SearchSelect
+        label={label}
+        value={String(value)}
+        onValueChange={set}
+        items={items}
+        words={words}
+        disabled={disabled}
+        error={error !== undefined}
+        describedBy={id}
+        className="h-11 w-full"
+      />
+      <div id={id}>
+        <BelowControl hint={hint} error={error} />
+      </div>
     </div>
   );
 }

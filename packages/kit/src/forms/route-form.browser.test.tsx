@@ -29,7 +29,16 @@ function Proof() {
 }
 
 async function show(answer: Answer) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({ [CALL]: answer });
   const { screen } = await renderApp(<Proof />, { words: ['forms'] });
   const field = screen.getByRole('textbox', { name: 'Secret' });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 const USER = {
   ...{ fid: 7, fnickname: 'seven', email: 'seven@example.test', photo: '', vipLevel: 3, vipType: 0 },
   csrfToken: 'the-token-of-the-session',
+  masterId: 0,
 };
 
 let stored: Map<string, string>;

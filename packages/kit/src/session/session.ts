@@ -24,7 +24,7 @@ function storedUser(): SessionUser | undefined {
   if (stored === undefined) return undefined;
   // Whatever else lies there was left by an older version.
   remember(stored);
-  return { fid: stored.fid, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: '' };
+  return { fid: stored.fid, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: '', masterId: 0 };
 }
 
 function remember({ fid }: StoredUser): void {

@@ -9,6 +9,7 @@ type Waiting = RouteData<'consoleHome'>['waiting'];
 const PLACES: Readonly<Record<keyof Waiting, string>> = {
   proposals: '/proposals',
   transferReviews: '/reviews',
+  identityCases: '/identity',
   stuckCommands: '/outbox',
   failedMails: '/mails',
   deadJobs: '/jobs',
@@ -20,9 +21,9 @@ const NAMES = Object.keys(PLACES) as (keyof Waiting)[];
 /** What waits for somebody, each a way to its room. */
 export function WaitingTiles({ waiting }: { readonly waiting: Waiting }) {
   return (
-    <ul className="grid grid-cols-2 gap-px overflow-clip rounded-8 border bg-line sm:grid-cols-4 xl:grid-cols-7">
+    <ul className="grid grid-cols-2 gap-px overflow-clip rounded-8 border bg-line sm:grid-cols-4 xl:grid-cols-8">
       {NAMES.map((name) => (
-        <li key={name} className="bg-surface-1 last:max-xl:col-span-2">
+        <li key={name} className="bg-surface-1">
           <AppLink
             to={PLACES[name]}
             className="flex h-full flex-col gap-1 px-4 py-3 transition hover:bg-surface-2 focus-visible:-outline-offset-2"

@@ -23,7 +23,16 @@ function Page({ read }: { readonly read: () => Market }) {
 
 describe('PR-28 the terms of a market', () => {
   it('that somebody else has changed are shown, and what was typed is kept', async () => {
-    session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+    session.accept({
+      fid: 7,
+      fnickname: '',
+      email: '',
+      photo: '',
+      vipLevel: 0,
+      vipType: 0,
+      csrfToken: 'token',
+      masterId: 0,
+    });
     let inForce = marketOf('1', 1000);
     const sent = answerCalls({
       'GET /hk-web/console/own-permissions': () => ['console.markets.write'],

@@ -3,8 +3,8 @@ import { DataList } from '@bourse/kit/list/data-list.tsx';
 import { containsText, type ListColumn, type ListFilters } from '@bourse/kit/list/data-list-model.ts';
 import { Badge, Button, EmptyState, MenuItem } from '@bourse/ui';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { ActDialog } from '../../room/act-dialog.tsx';
 import { countColumn, textColumn } from '../../room/columns.tsx';
 import { useMay } from '../../room/permissions.ts';
@@ -14,22 +14,33 @@ import { OperatorsTabs } from './operators-tabs.tsx';
 import { OPERATORS_KEYS, type Role, useRoles } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 
-const COLUMNS: readonly ListColumn<Role>[] = [
-  textColumn('name', 'operators.role', ({ name }) => name, {
-    cell: ({ name, builtIn }) => (
-      <span className="inline-flex items-center gap-2">
-        <span className="font-medium">{name}</span>
-        {builtIn && (
-          <Badge>
-            <FormattedMessage id="operators.builtIn" />
-          </Badge>
-        )}
-      </span>
-    ),
-  }),
-  countColumn('permissions', 'operators.permissions', ({ permissions }) => permissions.length),
-  countColumn('holders', 'operators.holders', ({ holders }) => holders),
-];
+/** What a role that the exchange came with is for; a role of operators explains itself by its name. */
+function purposeOf(intl: IntlShape, { preset }: Role): string {
+  const id = `operators.preset.${preset}`;
+  return intl.messages[id] === undefined ? '' : intl.formatMessage({ id });
+}
+
+function columnsOf(intl: IntlShape): readonly ListColumn<Role>[] {
+  return [
+    textColumn('name', 'operators.role', ({ name }) => name, {
+      cell: ({ name, builtIn }) => (
+        <span className="inline-flex items-center gap-2">
+          <span className="font-medium">{name}</span>
+          {builtIn && (
+            <Badge>
+              <FormattedMessage id="operators.builtIn" />
+            </Badge>
+          )}
+        </span>
+      ),
+    }),
+    textColumn('purpose', 'operators.purpose', (role) => purposeOf(intl, role), {
+      cell: (role) => <span className="block max-w-xl whitespace-normal text-text-2">{purposeOf(intl, role)}</span>,
+    }),
+    countColumn('permissions', 'operators.permissions', ({ permissions }) => permissions.length),
+    countColumn('holders', 'operators.holders', ({ holders }) => holders),
+  ];
+}
 
 const FILTERS = {
   role: {
@@ -44,6 +55,7 @@ export function RolesPage() {
   const intl = useIntl();
   const mayWrite = useMay('console.roles.write');
   const query = useRoles();
+  const columns = useMemo(() => columnsOf(intl), [intl]);
   const [edited, setEdited] = useState<Role | 'new'>();
   const [deleted, setDeleted] = useState<Role>();
   return (
@@ -63,7 +75,7 @@ export function RolesPage() {
       <Panel flush>
         <DataList
           caption={intl.formatMessage({ id: 'operators.tab.roles' })}
-          columns={COLUMNS}
+          columns={columns}
           rowId={({ roleId }) => roleId}
           rowName={({ name }) => name}
           source={{ kind: 'whole', query }}

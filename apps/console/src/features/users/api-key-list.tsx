@@ -10,7 +10,7 @@ import { codeColumn, textColumn, timeColumn } from '../../room/columns.tsx';
 import { usersCalls } from './calls.ts';
 
 type ApiKey = RouteData<'consoleUserApiKeys'>['items'][number];
-const RIGHTS = ['read', 'trade', 'withdraw'] as const;
+const RIGHTS = ['read', 'trade', 'transfer', 'withdraw'] as const;
 
 function columnsOf(intl: IntlShape): readonly ListColumn<ApiKey>[] {
   const rights = ({ permissions }: ApiKey) =>

@@ -7,6 +7,7 @@ import { percentOf, ppmOf } from '../../room/rates.ts';
 import { useAct } from '../../room/use-act.ts';
 import { usersCalls } from './calls.ts';
 import { USERS_KEYS, type User } from './queries.ts';
+import { ReasonField } from './reason-field.tsx';
 
 const textOf = (ppm: number | null) => (ppm === null ? '' : percentOf(ppm));
 
@@ -15,19 +16,21 @@ export function FeeRatesDialog({ user, onClose }: { readonly user: User; readonl
   const intl = useIntl();
   const [seen] = useState({ makerFeePpm: user.makerFeePpm, takerFeePpm: user.takerFeePpm });
   const [draft, setDraft] = useState({ maker: textOf(user.makerFeePpm), taker: textOf(user.takerFeePpm) });
+  const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { act, isBusy, error } = useAct(
     (makerFeePpm: number | null, takerFeePpm: number | null) =>
       api(usersCalls.setUserFeeRates, {
         params: { accountId: String(user.accountId) },
-        body: { makerFeePpm, takerFeePpm, seen },
+        body: { makerFeePpm, takerFeePpm, seen, reason: reason.trim() },
       }),
     { doneId: 'users.fees.done', changes: USERS_KEYS },
   );
   const submit = async () => {
     setTried(true);
     const [maker, taker] = [ppmOf(draft.maker), ppmOf(draft.taker)];
-    if (maker !== undefined && taker !== undefined && (await act(maker, taker))) onClose();
+    const isComplete = maker !== undefined && taker !== undefined && reason.trim() !== '';
+    if (isComplete && (await act(maker, taker))) onClose();
   };
   return (
     <FormDialog
@@ -56,6 +59,7 @@ export function FeeRatesDialog({ user, onClose }: { readonly user: User; readonl
           />
         ))}
       </div>
+      <ReasonField value={reason} onValueChange={setReason} isMissing={isTried && reason.trim() === ''} />
     </FormDialog>
   );
 }

@@ -24,11 +24,12 @@ describe('PR-28 freezing a user', () => {
       [SAVE]: ({ body }) => {
         const { seen } = body as { readonly seen: typeof FREE };
         const isSeen = seen.orders === user.frozen.orders && seen.withdrawals === user.frozen.withdrawals;
-        return isSeen ? user : rejection('FREEZE_CHANGED', 409);
+        return isSeen ? { state: 'done', proposalId: '', user } : rejection('FREEZE_CHANGED', 409);
       },
     });
     const save = screen.getByRole('button', { name: 'Save' });
     await screen.getByRole('switch', { name: 'No new orders' }).click();
+    await screen.getByRole('textbox', { name: 'Reason' }).fill('suspicious orders');
     user = { ...user, frozen: NO_WITHDRAWALS };
     await save.click();
     const note = screen.getByRole('status').filter({ hasText: 'What is frozen has changed meanwhile.' });

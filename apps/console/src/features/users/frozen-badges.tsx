@@ -16,7 +16,29 @@ export function FrozenBadges({ orders, withdrawals }: FrozenFlags) {
   );
 }
 
+export interface AccountState {
+  readonly frozen: FrozenFlags;
+  readonly isLoginFrozen: boolean;
+  readonly isClosed: boolean;
+}
+
+/** Whether an account is closed, and what of it is frozen. */
+export function AccountBadges({ frozen, isLoginFrozen, isClosed }: AccountState) {
+  if (isClosed) return <StateBadge labelId="users.closed" meaning="ended" />;
+  if (!isLoginFrozen) return <FrozenBadges {...frozen} />;
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StateBadge labelId="users.loginFrozen" meaning="bad" />
+      {(frozen.orders || frozen.withdrawals) && <FrozenBadges {...frozen} />}
+    </span>
+  );
+}
+
 /** The same in a file. */
-export function frozenText({ orders, withdrawals }: FrozenFlags): string {
-  return [orders ? 'orders' : '', withdrawals ? 'withdrawals' : ''].filter((part) => part !== '').join(' ');
+export function accountStateText({ frozen, isLoginFrozen, isClosed }: AccountState): string {
+  const parts = { closed: isClosed, login: isLoginFrozen, ...frozen };
+  return Object.entries(parts)
+    .filter(([, isSo]) => isSo)
+    .map(([name]) => name)
+    .join(' ');
 }

@@ -11,6 +11,9 @@ export const USERS_KEYS: readonly QueryKey[] = [
   ['own', 'users'],
 ];
 
+/** What a freeze changes, and a proposal to lift one. */
+export const LIFT_KEYS: readonly QueryKey[] = [...USERS_KEYS, ['own', 'proposals']];
+
 /** One user. */
 export function useUserDetail(accountId: string) {
   return useQuery({

@@ -7,6 +7,8 @@ export const usersRoom: Room = {
   group: 'people',
   icon: Users,
   permissions: ['console.users.read'],
+  // Notes and flags, the state of the identity, the search by a document, and what proves the owner.
+  shownMoreWith: ['console.users.notes', 'kyc.read', 'kyc.review', 'account.factors.reset'],
   pages: [
     { path: 'users', load: () => import('./users-page.tsx').then((page) => page.UsersPage) },
     { path: 'users/{accountId}', load: () => import('./user-page.tsx').then((page) => page.UserPage) },

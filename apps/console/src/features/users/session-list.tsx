@@ -80,7 +80,10 @@ export function SessionList({ accountId }: { readonly accountId: string }) {
           confirmLabel={intl.formatMessage({ id: 'users.endSession' })}
           doneId="users.endSession.done"
           changes={USERS_KEYS}
-          call={() => api(usersCalls.endUserSession, { params: { accountId, sessionId: ended.sessionId } })}
+          reasonId="room.reason"
+          call={(reason) =>
+            api(usersCalls.endUserSession, { params: { accountId, sessionId: ended.sessionId }, body: { reason } })
+          }
           onClose={() => setEnded(undefined)}
         />
       )}

@@ -1,15 +1,23 @@
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { Badge, Facts, Skeleton, Stat, TabPanel, Tabs } from '@bourse/ui';
+import { Skeleton, Stat, TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { BackLink } from '../../room/back-link.tsx';
-import { Figure, MomentOrNone } from '../../room/columns.tsx';
-import { ratePercent } from '../../room/rates.ts';
+import { Figure } from '../../room/columns.tsx';
+import { usePermissions } from '../../room/permissions.ts';
 import type { RoomPageProps } from '../../room/room.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
+import { ActivityList } from './activity-list.tsx';
 import { ApiKeyList } from './api-key-list.tsx';
 import { BalanceList } from './balance-list.tsx';
-import { FrozenBadges } from './frozen-badges.tsx';
+import { Family } from './family.tsx';
+import { FlagList } from './flag-list.tsx';
+import { Identity } from './identity.tsx';
+import { Limits } from './limits.tsx';
+import { NoteList } from './note-list.tsx';
+import { OrderList } from './order-list.tsx';
+import { Profile } from './profile.tsx';
 import { type User, useUserDetail } from './queries.ts';
 import { SessionList } from './session-list.tsx';
 import { UserActs } from './user-acts.tsx';
@@ -33,13 +41,34 @@ export function UserPage({ params: { accountId = '' } }: RoomPageProps) {
   );
 }
 
-const LISTS = ['balances', 'sessions', 'apiKeys'] as const;
+interface Part {
+  readonly name: string;
+  readonly Content: ComponentType<{ readonly accountId: string }>;
+  /** Who has it not does not see the tab. */
+  readonly permission?: 'kyc.read' | 'console.users.notes';
+}
+
+/** What is behind the tabs, by the names of the address. */
+const PARTS: readonly Part[] = [
+  { name: 'balances', Content: BalanceList },
+  { name: 'orders', Content: OrderList },
+  { name: 'sessions', Content: SessionList },
+  { name: 'apiKeys', Content: ApiKeyList },
+  { name: 'family', Content: Family },
+  { name: 'identity', Content: Identity, permission: 'kyc.read' },
+  { name: 'limits', Content: Limits },
+  { name: 'activity', Content: ActivityList },
+  { name: 'flags', Content: FlagList, permission: 'console.users.notes' },
+  { name: 'notes', Content: NoteList, permission: 'console.users.notes' },
+];
 
 function UserParts({ user }: { readonly user: User }) {
   const intl = useIntl();
   const navigate = useNavigate();
+  const held = usePermissions();
+  const parts = PARTS.filter(({ permission }) => permission === undefined || held.has(permission));
   const asked: { readonly list?: unknown } = useSearch({ strict: false });
-  const list = LISTS.find((one) => one === asked.list) ?? 'balances';
+  const part = parts.find(({ name }) => name === asked.list)?.name ?? 'balances';
   const accountId = String(user.accountId);
   return (
     <>
@@ -56,47 +85,18 @@ function UserParts({ user }: { readonly user: User }) {
       </Panel>
       <Tabs
         label={intl.formatMessage({ id: 'users.lists' })}
-        value={list}
+        value={part}
         onValueChange={(next) => void navigate({ to: '.', search: { list: next }, resetScroll: false })}
-        items={LISTS.map((value) => ({ value, label: intl.formatMessage({ id: `users.${value}` }) }))}
+        items={parts.map(({ name }) => ({ value: name, label: intl.formatMessage({ id: `users.${name}` }) }))}
         className="overflow-clip rounded-8 border bg-surface-1"
         listClassName="px-4"
       >
-        <TabPanel value="balances">
-          <BalanceList accountId={accountId} />
-        </TabPanel>
-        <TabPanel value="sessions">
-          <SessionList accountId={accountId} />
-        </TabPanel>
-        <TabPanel value="apiKeys">
-          <ApiKeyList accountId={accountId} />
-        </TabPanel>
+        {parts.map(({ name, Content }) => (
+          <TabPanel key={name} value={name}>
+            <Content accountId={accountId} />
+          </TabPanel>
+        ))}
       </Tabs>
     </>
-  );
-}
-
-function Profile({ user }: { readonly user: User }) {
-  const label = (id: string) => <FormattedMessage id={id} />;
-  const rate = (ppm: number | null) => (ppm === null ? <FormattedMessage id="users.ofMarket" /> : ratePercent(ppm));
-  return (
-    <Facts
-      layout="columns"
-      items={[
-        { id: 'state', label: label('room.state'), value: <FrozenBadges {...user.frozen} /> },
-        { id: 'nickname', label: label('users.nickname'), value: user.nickname || '–' },
-        { id: 'registered', label: label('users.registered'), value: <MomentOrNone timeMs={user.registeredMs} /> },
-        { id: 'language', label: label('users.language'), value: user.language || '–' },
-        { id: 'vip', label: label('users.vip'), value: user.vipLevel, figure: true },
-        {
-          id: 'roles',
-          label: label('users.roles'),
-          value:
-            user.roles.length === 0 ? '–' : user.roles.map(({ roleId, name }) => <Badge key={roleId}>{name}</Badge>),
-        },
-        { id: 'maker', label: label('users.makerFee'), value: rate(user.makerFeePpm), figure: true },
-        { id: 'taker', label: label('users.takerFee'), value: rate(user.takerFeePpm), figure: true },
-      ]}
-    />
   );
 }

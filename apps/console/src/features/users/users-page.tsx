@@ -4,13 +4,16 @@ import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { ListColumn, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
 import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { EmptyState } from '@bourse/ui';
+import { Button, EmptyState } from '@bourse/ui';
+import { ScanSearch } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { idColumn, textColumn, timeColumn } from '../../room/columns.tsx';
+import { useMay } from '../../room/permissions.ts';
 import { Panel, RoomPage } from '../../room/room-page.tsx';
-import { accountOf } from './account-filter.ts';
 import { usersCalls } from './calls.ts';
-import { FrozenBadges, frozenText } from './frozen-badges.tsx';
+import { DocumentDialog } from './document-dialog.tsx';
+import { AccountBadges, accountStateText } from './frozen-badges.tsx';
 
 type UserRow = RouteData<'consoleUsers'>['items'][number];
 
@@ -24,8 +27,8 @@ const COLUMNS: readonly ListColumn<UserRow>[] = [
   }),
   idColumn('account', 'room.account', ({ accountId }) => accountId),
   textColumn('nickname', 'users.nickname', ({ nickname }) => nickname),
-  textColumn('frozen', 'room.state', ({ frozen }) => frozenText(frozen), {
-    cell: ({ frozen }) => <FrozenBadges {...frozen} />,
+  textColumn('frozen', 'room.state', (user) => accountStateText(user), {
+    cell: (user) => <AccountBadges {...user} />,
     card: 'aside',
   }),
   textColumn('roles', 'users.roles', ({ roles }) => roles.join(', ')),
@@ -33,28 +36,37 @@ const COLUMNS: readonly ListColumn<UserRow>[] = [
 ];
 
 const FILTERS = {
-  email: { kind: 'text', labelId: 'room.email', maxLength: 254 },
-  nickname: { kind: 'text', labelId: 'users.nickname' },
-  account: { kind: 'text', labelId: 'room.account', maxLength: 10 },
+  q: { kind: 'text', labelId: 'users.search', maxLength: 254 },
   frozen: { kind: 'switch', labelId: 'users.onlyFrozen' },
 } as const satisfies ListFilters<UserRow>;
 
 const SOURCE: PagedSource<UserRow, ListValues<typeof FILTERS>> = {
   kind: 'pages',
   key: ['own', 'users'],
-  read: ({ values: { email, nickname, account, frozen }, cursor, limit, signal }) => {
-    const accountId = accountOf(account);
-    if (accountId === null) return Promise.resolve({ items: [], nextCursor: '' });
+  read: ({ values: { q, frozen }, cursor, limit, signal }) => {
     const state = frozen === '' ? undefined : 'frozen';
-    return api(usersCalls.consoleUsers, { query: { email, nickname, accountId, state, cursor, limit }, signal });
+    return api(usersCalls.consoleUsers, { query: { q: q || undefined, state, cursor, limit }, signal });
   },
 };
 
 /** Users, newest first. */
 export function UsersPage() {
   const title = useIntl().formatMessage({ id: 'users.title' });
+  const mayFindDocument = useMay('kyc.review');
+  const [isByDocument, setByDocument] = useState(false);
   return (
-    <RoomPage title={title} text={<FormattedMessage id="users.text" />}>
+    <RoomPage
+      title={title}
+      text={<FormattedMessage id="users.text" />}
+      actions={
+        mayFindDocument && (
+          <Button onClick={() => setByDocument(true)}>
+            <ScanSearch size={15} aria-hidden="true" />
+            <FormattedMessage id="users.byDocument" />
+          </Button>
+        )
+      }
+    >
       <Panel flush>
         <DataList
           caption={title}
@@ -68,6 +80,7 @@ export function UsersPage() {
           opensRows
         />
       </Panel>
+      {isByDocument && <DocumentDialog onClose={() => setByDocument(false)} />}
     </RoomPage>
   );
 }

@@ -1,79 +1,97 @@
-import { createSealer } from '../../platform/auth/sealed-text.ts';
-import { defineFeature } from '../../platform/feature.ts';
+import { accountPermissions } from '@bourse/contract';
+import { defineFeature, type FeatureContext } from '../../platform/feature.ts';
 import { accountKinds } from './account.messages.ts';
 import { accountMigrations } from './account.migrations.ts';
 import { registerAccount } from './account.routes.ts';
-import { createAccounts } from './accounts.ts';
+import { Accounts } from './accounts.ts';
+import { entrySettings } from './entry/entry.settings.ts';
+import { openEntry, startEntry } from './entry/start-entry.ts';
+import { factorSettings } from './factors/factors.settings.ts';
+import { openFactors, startFactors } from './factors/start-factors.ts';
 import { KnownDevices } from './known-devices.ts';
+import { LoginGuard } from './login-guard.ts';
+import { LoginSessions } from './login-sessions.ts';
 import { newDeviceKind, newDeviceMail } from './new-device.ts';
-import { OwnSessions } from './own-sessions.ts';
-import {
-  passwordChangedKind,
-  passwordChangedMail,
-  passwordResetMail,
-  secondFactorChangedKind,
-  secondFactorChangedMail,
-} from './password.messages.ts';
+import { NewUsers } from './new-users.ts';
 import { Passwords } from './passwords.ts';
 import { Photos } from './photo.ts';
-import { SecondFactor } from './second-factor.ts';
+import { startProfile } from './profile/start-profile.ts';
+import { withdrawalPausesPart } from './profile/withdrawal-pauses.ts';
 import { registerSecurity } from './security.routes.ts';
+import { WaysIn } from './ways-in.ts';
+import { WithdrawalPause } from './withdrawal-pause.ts';
 
-/** Registration, login and logout; passwords and sessions. */
+/** Registration, login and logout; what proves an owner; the user himself. */
 export const account = defineFeature({
   name: 'account',
   migrations: accountMigrations,
-  start: ({ auth, config, db, host, logger, mail, notifier, securityLog, isLive, houseUsers, files, secretFor }) => {
+  settings: { ...entrySettings, ...factorSettings },
+  permissions: accountPermissions,
+  view: withdrawalPausesPart,
+  start: (ctx) => {
+    const { auth, config, db, files, houseUsers, mail, notifier } = ctx;
     mail.register(newDeviceMail);
-    for (const kind of [newDeviceKind, ...accountKinds, passwordChangedKind, secondFactorChangedKind])
-      notifier.registerKind(kind);
-    for (const template of [passwordChangedMail, passwordResetMail, secondFactorChangedMail]) mail.register(template);
-    const secondFactor = new SecondFactor({
-      pool: db.pool,
-      sealer: createSealer(secretFor('second-factors'), 'second-factors'),
-      sessions: auth.sessions,
-      notifier,
-      now: Date.now,
-    });
-    const accounts = createAccounts({
-      pool: db.pool,
-      auth: auth.library,
-      sessions: auth.sessions,
-      hashing: auth.hashing,
-      cookieName: auth.cookieName,
-      secureCookies: auth.secureCookies,
-      devices: new KnownDevices(db.pool, notifier),
-      secondFactor,
-      securityLog,
-      host,
-      logger,
-      mode: config.mode,
-      rateLimits: config.rateLimits,
-      watchOnly: !isLive,
-    });
-    houseUsers.provide(accounts);
-    const photos = new Photos({ pool: db.pool, files, sessions: auth.sessions });
+    for (const kind of [newDeviceKind, ...accountKinds]) notifier.registerKind(kind);
+    const { pool } = db;
     let siteUrl = config.publicUrl ?? '';
+    const { entry, factors, logins, pause } = openLogins(ctx);
+    const { accounts, newUsers, waysIn } = logins;
+    houseUsers.provide(newUsers);
+    const { notes, secondFactor } = factors;
+    const proofs = startFactors(ctx, factors, { accounts, waysIn, pause });
+    const { ownerProof } = proofs;
     const passwords = new Passwords({
-      pool: db.pool,
-      accounts,
+      ...{ pool, ownerProof, pause, notes, mail },
+      newPasswords: entry.newPasswords,
       sessions: auth.sessions,
       hashing: auth.hashing,
-      mail,
-      notifier,
-      logger,
+      logger: ctx.logger,
       siteUrl: () => siteUrl,
     });
-    const ownSessions = new OwnSessions(db.pool, auth.sessions);
+    const ways = startEntry(ctx, entry, logins);
+    const photos = new Photos({ pool, files, sessions: auth.sessions, activity: ctx.activity });
+    const profile = startProfile(ctx, {
+      pauseWithdrawals: (tx, accountId) => pause.pause(tx, accountId),
+      siteUrl: () => siteUrl,
+    });
     return {
       routes: (app) => {
         registerAccount(app, { accounts, photos, sessionKeys: auth.sessionKeys });
-        registerSecurity(app, { passwords, ownSessions, secondFactor });
+        registerSecurity(app, { passwords, secondFactor, waysIn });
+        proofs.routes(app);
+        ways.routes(app);
+        profile.routes(app);
       },
       opened: (url) => {
         if (siteUrl === '') siteUrl = url;
       },
-      close: () => passwords.close(),
+      close: async () => {
+        await passwords.close();
+        await ways.close();
+      },
     };
   },
 });
+
+/** Makes what lets users in. */
+function openLogins(ctx: FeatureContext) {
+  const { activity, auth, config, db, host, notifier, outbox, securityLog, settings, time } = ctx;
+  const { pool } = db;
+  const { library, hashing } = auth;
+  const pause = new WithdrawalPause({ outbox, settings, activity, nowMs: () => time.nowMs() });
+  const factors = openFactors(ctx, pause);
+  const entry = openEntry(ctx);
+  const devices = new KnownDevices(pool, notifier);
+  const newUsers = new NewUsers({ auth: library, devices, host });
+  const sessions = new LoginSessions({
+    ...{ pool, devices, activity, auth: library, users: newUsers },
+    sessions: auth.sessions,
+    cookieName: auth.cookieName,
+    secureCookies: auth.secureCookies,
+  });
+  const { secondFactor } = factors;
+  const waysIn = new WaysIn({ pool, devices, sessions, secondFactor, activity, deviceCodes: entry.deviceCodes });
+  const guard = config.rateLimits ? new LoginGuard() : undefined;
+  const accounts = new Accounts({ pool, auth: library, hashing, devices, sessions, waysIn, guard, securityLog });
+  return { entry, factors, pause, logins: { accounts, devices, newUsers, sessions, waysIn } };
+}

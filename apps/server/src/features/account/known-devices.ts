@@ -67,6 +67,17 @@ export class KnownDevices {
     return rows[0]?.token_hash;
   }
 
+  /** The same of a user: the hash of the token known to the account, if any. */
+  async findOf(userId: string, tokens: readonly string[]): Promise<string | undefined> {
+    if (tokens.length === 0) return undefined;
+    const { rows } = await this.pool.query<{ token_hash: string }>(
+      `select token_hash from known_devices
+        where user_id = $1 and token_hash = any($2) and last_used_at > now() - make_interval(secs => $3) limit 1`,
+      [userId, tokens.map(hashOf), DEVICE_SECONDS],
+    );
+    return rows[0]?.token_hash;
+  }
+
   /**
    * Records a login and returns the cookie's new value: the account's token in front, a new one if it knew none. Of a login from a new
    * device the account is notified, in the same transaction, once a day for each network and kind of browser and ten times a day at most.
@@ -83,9 +94,10 @@ export class KnownDevices {
     const tokenHash = hashOf(token);
     await inTransaction(this.pool, async (tx) => {
       await tx.query(
-        `insert into known_devices (token_hash, user_id) values ($1, $2)
-           on conflict (token_hash) do update set last_used_at = now()`,
-        [tokenHash, userId],
+        `insert into known_devices (token_hash, user_id, device, address) values ($1, $2, $3, $4)
+           on conflict (token_hash) do update
+             set last_used_at = now(), device = excluded.device, address = excluded.address`,
+        [tokenHash, userId, deviceName(login.userAgent), login.address],
       );
       await tx.query(
         `delete from known_devices where user_id = $1 and token_hash in
@@ -120,6 +132,7 @@ export class KnownDevices {
   }
 }
 
-function hashOf(token: string): string {
+/** The hash under which a token is stored. */
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const enter = async (name: 'login' | 'register', email: string, headers: Record<string, string> = {}) => {
-  const answer = await server.visitor().call(name, { body: { email, password: TEST_PASSWORD }, headers });
+  const visitor = server.visitor();
+  const body = { email, password: TEST_PASSWORD };
+  const answer =
+    name === 'login'
+      ? await visitor.call(name, { body, headers })
+      : await visitor.register(email, TEST_PASSWORD, headers);
   expect(answer.code).toBe(200);
   const cookies = answer.headers.getSetCookie();
   return cookies.find((line) => line.startsWith('bourse_device='))?.split(';', 1)[0] ?? '';
@@ -21,8 +26,8 @@ const enter = async (name: 'login' | 'register', email: string, headers: Record<
 
 const mailsTo = async (email: string) => {
   const { rows } = await server.db.pool.query<{ mail_id: bigint; state: string; subject: string; body_text: string }>(
-    'select mail_id, state, subject, body_text from mails where to_address = $1 order by mail_id',
-    [email],
+    'select mail_id, state, subject, body_text from mails where to_address = $1 and template = $2 order by mail_id',
+    [email, newDeviceMail.name],
   );
   return rows;
 };

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { MailTemplate } from '../../platform/mail/mail.ts';
 import type { MessageKind } from '../../platform/notify/notify.ts';
 
+export { deviceName } from '../../platform/activity/device-name.ts';
+
 /** Somebody logged in from a browser that the account was not used from before. */
 export const NEW_DEVICE = 'account.new-device';
 
@@ -73,30 +75,6 @@ export const newDeviceMail: MailTemplate = {
     },
   },
 };
-
-const BROWSERS = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['CriOS/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const;
-const SYSTEMS = [
-  ['Windows', 'Windows'],
-  ['Android', 'Android'],
-  ['iPhone', 'iOS'],
-  ['iPad', 'iOS'],
-  ['Mac OS X', 'macOS'],
-  ['Linux', 'Linux'],
-] as const;
-
-/** `Firefox, Linux` for a User-Agent header. Only names from our lists: the header is the caller's, and could have a message in it. */
-export function deviceName(userAgent: string | undefined): string {
-  const find = (names: readonly (readonly [string, string])[]) =>
-    names.find(([mark]) => userAgent?.includes(mark))?.[1];
-  return [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined).join(', ') || '-';
-}
 
 /** `2026-11-25 17:24 UTC`. */
 export function minuteText(timeMs: number): string {

@@ -1,9 +1,12 @@
 import type { RouteData } from '@bourse/contract';
 import type { Pool } from 'pg';
+import type { ActivityLog } from '../../platform/activity/activity-log.ts';
+import { deviceName } from '../../platform/activity/device-name.ts';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
-import { deviceName } from './new-device.ts';
+import { inTransaction } from '../../platform/projections/transaction.ts';
+import type { Caller } from './caller.ts';
 
 /** Sessions that a list shows at most. */
 const MOST = 100;
@@ -23,10 +26,12 @@ const msOf = (column: string) => `floor(extract(epoch from ${column}) * 1000)::f
 export class OwnSessions {
   private readonly pool: Pool;
   private readonly sessions: SessionStore;
+  private readonly activity: ActivityLog;
 
-  constructor(pool: Pool, sessions: SessionStore) {
+  constructor(pool: Pool, sessions: SessionStore, activity: ActivityLog) {
     this.pool = pool;
     this.sessions = sessions;
+    this.activity = activity;
   }
 
   /** Sessions that have not ended, the last used first. */
@@ -50,21 +55,55 @@ export class OwnSessions {
   }
 
   /** Ends another session of the user. Rejected: SESSION_UNKNOWN, also for somebody else's and for that of the call. */
-  async end(user: SessionUser, sessionId: string): Promise<ApiResult<Record<never, never>>> {
-    const sql = 'delete from sessions where user_id = $1 and id = $2 and id <> $3 returning id';
-    const ended = await this.delete(sql, [user.userId, sessionId, user.sessionId]);
-    return ended === 0 ? reject('SESSION_UNKNOWN') : { ok: true, value: {} };
+  async end(user: SessionUser, sessionId: string, caller: Caller): Promise<ApiResult<Record<never, never>>> {
+    const ended = await inTransaction(this.pool, async (tx) => {
+      const { rows } = await tx.query<Ended>(
+        'delete from sessions where user_id = $1 and id = $2 and id <> $3 returning id, user_agent',
+        [user.userId, sessionId, user.sessionId],
+      );
+      const [row] = rows;
+      if (row !== undefined) {
+        const detail = deviceName(row.user_agent ?? undefined);
+        await this.activity.note(tx, { ...actOf(user, caller), event: 'session-ended', detail });
+      }
+      return rows;
+    });
+    this.forget(ended);
+    return ended.length === 0 ? reject('SESSION_UNKNOWN') : { ok: true, value: {} };
   }
 
-  /** Ends all sessions of the user but that of the call. */
-  async endOthers({ sessionId, userId }: SessionUser): Promise<ApiResult<{ readonly ended: number }>> {
-    const sql = 'delete from sessions where user_id = $1 and id <> $2 returning id';
-    return { ok: true, value: { ended: await this.delete(sql, [userId, sessionId]) } };
+  /** Ends all sessions of the user but that of the call, and forgets every browser but those with these tokens' hashes. */
+  async endOthers(
+    user: SessionUser,
+    caller: Caller,
+    ownDevices: readonly string[],
+  ): Promise<ApiResult<{ readonly ended: number }>> {
+    const ended = await inTransaction(this.pool, async (tx) => {
+      const { rows } = await tx.query<Ended>(
+        'delete from sessions where user_id = $1 and id <> $2 returning id, user_agent',
+        [user.userId, user.sessionId],
+      );
+      await tx.query('delete from known_devices where user_id = $1 and not token_hash = any($2)', [
+        user.userId,
+        ownDevices,
+      ]);
+      await this.activity.note(tx, { ...actOf(user, caller), event: 'sessions-ended', detail: String(rows.length) });
+      return rows;
+    });
+    this.forget(ended);
+    return { ok: true, value: { ended: ended.length } };
   }
 
-  private async delete(sql: string, values: readonly string[]): Promise<number> {
-    const { rows } = await this.pool.query<{ readonly id: string }>(sql, [...values]);
-    for (const { id } of rows) this.sessions.forget(id);
-    return rows.length;
+  private forget(ended: readonly Ended[]): void {
+    for (const { id } of ended) this.sessions.forget(id);
   }
+}
+
+interface Ended {
+  readonly id: string;
+  readonly user_agent: string | null;
+}
+
+function actOf({ accountId }: SessionUser, { address, headers }: Caller) {
+  return { accountId, address, device: headers['user-agent'] };
 }

@@ -4,27 +4,28 @@
  * Goal: whoever has the mailbox gets the account back, and whoever had the old password is out. Method: the link carries a random token of
  * which the database has the hash; it is good once, for half an hour, until a newer one is asked for. Setting a password by it ends all
  * sessions, forgets all known devices and opens no session. The answer to a request is the same for every address and does not wait for
- * the mail. Not handled: an account whose owner has lost the mailbox; API keys, which stay as they are.
+ * the mail. A change of either kind pauses withdrawals, those of API keys too. Not handled: an account whose owner has lost the mailbox.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import { HOUSE_DOMAIN } from '../../platform/auth/house-users.ts';
+import { endSessions } from '../../platform/auth/login-lock.ts';
 import { HASHING_RETRY_S, type PasswordHashing } from '../../platform/auth/password-hashing.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
-import { type ApiResult, type Rejection, reject, rejectFor } from '../../platform/http/api-result.ts';
+import { type ApiResult, reject, rejectFor } from '../../platform/http/api-result.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { knownLanguage } from '../../platform/mail/preferred-language.ts';
-import type { Notifier } from '../../platform/notify/notify.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
-import type { Accounts } from './accounts.ts';
 import type { Caller } from './caller.ts';
-import { checkPassword } from './credentials.ts';
 import { normaliseEmail } from './email-address.ts';
+import type { NewPasswords } from './entry/new-passwords.ts';
+import type { OwnerNotes } from './factors/owner-notes.ts';
+import type { GivenProof, OwnerProof } from './factors/owner-proof.ts';
 import { lockOwnUser, lockUser } from './login-standing.ts';
-import { deviceName, minuteText } from './new-device.ts';
 import { PASSWORD_CHANGED, PASSWORD_RESET } from './password.messages.ts';
+import type { WithdrawalPause } from './withdrawal-pause.ts';
 
 /** How long a link is good. */
 const RESET_MINUTES = 30;
@@ -34,11 +35,13 @@ const MAX_MAILS_AN_HOUR = 3;
 /** Dependencies of the passwords. */
 export interface PasswordsDeps {
   readonly pool: Pool;
-  readonly accounts: Accounts;
+  readonly ownerProof: Pick<OwnerProof, 'confirm'>;
+  readonly newPasswords: NewPasswords;
+  readonly pause: Pick<WithdrawalPause, 'pause'>;
+  readonly notes: OwnerNotes;
   readonly sessions: SessionStore;
   readonly hashing: PasswordHashing;
   readonly mail: Mailer;
-  readonly notifier: Notifier;
   readonly logger: Logger;
   /** The site's address without a slash at its end. */
   readonly siteUrl: () => string;
@@ -50,6 +53,13 @@ interface ResetUser {
   readonly email: string;
 }
 
+interface MailedUser {
+  readonly id: string;
+  readonly account_id: number;
+  readonly language: string;
+  readonly mails: number;
+}
+
 /** Changes and resets of passwords. */
 export class Passwords {
   private readonly deps: PasswordsDeps;
@@ -59,25 +69,26 @@ export class Passwords {
     this.deps = deps;
   }
 
-  /** Replaces a password by its owner. Rejected: PASSWORD_SAME, PASSWORD_WEAK; as a login is; OVERLOADED; LOGIN_REQUIRED when the session ends meanwhile. */
+  /** Replaces a password by its owner. Rejected: PASSWORD_SAME; as `NewPasswords` and `OwnerProof.confirm` reject; LOGIN_REQUIRED when the session ends meanwhile. */
   async change(
     user: SessionUser,
-    given: { readonly password: string; readonly newPassword: string; readonly code?: string | undefined },
+    given: Omit<GivenProof, 'act'> & { readonly password: string; readonly newPassword: string },
     caller: Caller,
   ): Promise<ApiResult<{ readonly ended: number }>> {
     if (given.password === given.newPassword) return reject('PASSWORD_SAME', 'newPassword');
     // Before the code of the second factor is used up.
-    const flaw = flawOf(given.newPassword, user.email);
-    if (flaw !== undefined) return flaw;
-    const confirmed = await this.deps.accounts.confirm(user, given, caller);
+    const refused = await this.deps.newPasswords.refusal(given.newPassword, user.email, 'newPassword');
+    if (refused !== undefined) return refused;
+    const proof = { ...given, act: 'changePassword' as const };
+    const confirmed = await this.deps.ownerProof.confirm(user, proof, caller, 'password');
     if (!confirmed.ok) return confirmed;
-    const hash = await this.hashOf(given.newPassword, user.email);
+    const hash = await this.hashOf(given.newPassword);
     if (!hash.ok) return hash;
     const ended = await inTransaction(this.deps.pool, async (tx) => {
       // Whoever has set a password by a link meanwhile has ended the session, and the old password counts no more.
       if (!(await lockOwnUser(tx, user))) return undefined;
       await this.endResets(tx, user.userId);
-      await this.notify(tx, user.accountId, caller);
+      await this.changed(tx, user.accountId, 'password-changed', caller);
       return replacePassword(tx, user.userId, hash.value, user.sessionId);
     });
     if (ended === undefined) return reject('LOGIN_REQUIRED');
@@ -86,18 +97,18 @@ export class Passwords {
   }
 
   /** Mails a link to an address that has an account; returns before it is known whether there is one. Rejected: EMAIL_INVALID. */
-  forgotten(given: string): ApiResult<Record<never, never>> {
+  forgotten(given: string, caller: Caller): ApiResult<Record<never, never>> {
     const email = normaliseEmail(given);
     if (!email.ok) return reject('EMAIL_INVALID', 'email');
     const { logger, pool } = this.deps;
-    const work = inTransaction(pool, (tx) => this.mailLink(tx, email.value))
+    const work = inTransaction(pool, (tx) => this.mailLink(tx, email.value, caller))
       .catch((error: unknown) => logger.error({ err: error }, 'a link for a new password could not be mailed'))
       .finally(() => this.underWay.delete(work));
     this.underWay.add(work);
     return { ok: true, value: {} };
   }
 
-  /** Sets a password by a link's token. Rejected: RESET_LINK_INVALID, PASSWORD_WEAK (the link stays good), OVERLOADED. */
+  /** Sets a password by a link's token. Rejected: RESET_LINK_INVALID, OVERLOADED, as `NewPasswords` rejects (the link stays good). */
   async reset(
     given: { readonly token: string; readonly newPassword: string },
     caller: Caller,
@@ -105,12 +116,14 @@ export class Passwords {
     const tokenHash = hashOf(given.token);
     const user = await userOfToken(this.deps.pool, tokenHash);
     if (user === undefined) return reject('RESET_LINK_INVALID');
-    const hash = await this.hashOf(given.newPassword, user.email);
+    const refused = await this.deps.newPasswords.refusal(given.newPassword, user.email, 'newPassword');
+    if (refused !== undefined) return refused;
+    const hash = await this.hashOf(given.newPassword);
     if (!hash.ok) return hash;
     const ended = await inTransaction(this.deps.pool, async (tx) => {
       await lockUser(tx, user.user_id);
       if (!(await takeToken(tx, tokenHash))) return undefined;
-      await this.notify(tx, user.account_id, caller);
+      await this.changed(tx, user.account_id, 'password-reset', caller);
       return replacePassword(tx, user.user_id, hash.value);
     });
     if (ended === undefined) return reject('RESET_LINK_INVALID');
@@ -123,19 +136,17 @@ export class Passwords {
     await Promise.all(this.underWay);
   }
 
-  private async hashOf(password: string, email: string): Promise<ApiResult<string>> {
-    const flaw = flawOf(password, email);
-    if (flaw !== undefined) return flaw;
+  private async hashOf(password: string): Promise<ApiResult<string>> {
     const hash = await this.deps.hashing.hash(password);
     return hash.ok ? hash : rejectFor('OVERLOADED', HASHING_RETRY_S);
   }
 
-  private async mailLink(tx: ClientBase, email: string): Promise<void> {
+  private async mailLink(tx: ClientBase, email: string, caller: Caller): Promise<void> {
     if (email.endsWith(HOUSE_DOMAIN)) return;
-    const { rows } = await tx.query<{ readonly id: string; readonly language: string; readonly mails: number }>(
-      `select id, language, (select count(*)::integer from password_resets
+    const { rows } = await tx.query<MailedUser>(
+      `select id, account_id, language, (select count(*)::integer from password_resets
           where user_id = users.id and created_at > now() - interval '1 hour') as mails
-        from users where email = $1 for update`,
+        from users where email = $1 and closed_at is null and parent_user_id is null for update`,
       [email],
     );
     const [user] = rows;
@@ -147,6 +158,7 @@ export class Passwords {
     // Behind the hash sign, so that no server or proxy on the way writes the token down.
     const link = `${this.deps.siteUrl()}/${language}/login/password#${token}`;
     const params = { link, minutes: String(RESET_MINUTES) };
+    await this.deps.notes.activity(tx, user.account_id, { event: 'password-reset-asked' }, caller);
     const sent = await this.deps.mail.send(tx, { to: email, template: PASSWORD_RESET, language, params });
     if (!sent.ok) this.deps.logger.error({ code: sent.code }, 'a link for a new password could not be mailed');
   }
@@ -158,15 +170,15 @@ export class Passwords {
     ]);
   }
 
-  private async notify(tx: ClientBase, accountId: number, { address, headers }: Caller): Promise<void> {
-    const params = { time: minuteText(Date.now()), address, device: deviceName(headers['user-agent']) };
-    await this.deps.notifier.notify(tx, accountId, PASSWORD_CHANGED, params);
+  private async changed(
+    tx: ClientBase,
+    accountId: number,
+    event: 'password-changed' | 'password-reset',
+    caller: Caller,
+  ): Promise<void> {
+    await this.deps.notes.changed(tx, accountId, { event, kind: PASSWORD_CHANGED }, caller);
+    await this.deps.pause.pause(tx, accountId);
   }
-}
-
-function flawOf(password: string, email: string): Rejection | undefined {
-  const checked = checkPassword(password, email);
-  return checked.ok ? undefined : reject(checked.code, 'newPassword', checked.reason);
 }
 
 function hashOf(token: string): string {
@@ -197,9 +209,5 @@ async function replacePassword(tx: ClientBase, userId: string, hash: string, kee
     [userId, hash],
   );
   await tx.query('delete from known_devices where user_id = $1', [userId]);
-  const { rows } = await tx.query<{ readonly id: string }>(
-    'delete from sessions where user_id = $1 and ($2::text is null or id <> $2) returning id',
-    [userId, keep ?? null],
-  );
-  return rows.map(({ id }) => id);
+  return endSessions(tx, userId, keep);
 }

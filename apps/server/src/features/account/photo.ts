@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
+import type { ActivityLog } from '../../platform/activity/activity-log.ts';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import type { FilePurpose, Files, PreparedFile, StoredFile } from '../../platform/files/files.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
+import type { Caller } from './caller.ts';
 
 /** A user's picture, as the user panel shows it. The upload's limit stands in the contract, too. */
 const PHOTO: FilePurpose = {
@@ -19,23 +21,30 @@ export class Photos {
   private readonly pool: Pool;
   private readonly files: Files;
   private readonly sessions: Pick<SessionStore, 'refresh'>;
+  private readonly activity: ActivityLog;
 
-  constructor(deps: { readonly pool: Pool; readonly files: Files; readonly sessions: Pick<SessionStore, 'refresh'> }) {
+  constructor(deps: {
+    readonly pool: Pool;
+    readonly files: Files;
+    readonly sessions: Pick<SessionStore, 'refresh'>;
+    readonly activity: ActivityLog;
+  }) {
     this.pool = deps.pool;
     this.files = deps.files;
     this.sessions = deps.sessions;
+    this.activity = deps.activity;
   }
 
   /** Replaces the user's picture; returns its path. Rejected as `Files.prepare` rejects. */
-  async set(user: SessionUser, bytes: Buffer): Promise<ApiResult<{ readonly photo: string }>> {
+  async set(user: SessionUser, bytes: Buffer, caller: Caller): Promise<ApiResult<{ readonly photo: string }>> {
     const prepared = await this.files.prepare(PHOTO, bytes);
     if (!prepared.ok) return prepared;
-    return { ok: true, value: { photo: await this.replace(user, prepared.value) } };
+    return { ok: true, value: { photo: await this.replace(user, prepared.value, caller) } };
   }
 
   /** Deletes the user's picture, if there is one. */
-  async remove(user: SessionUser): Promise<ApiResult<{ readonly photo: string }>> {
-    return { ok: true, value: { photo: await this.replace(user, undefined) } };
+  async remove(user: SessionUser, caller: Caller): Promise<ApiResult<{ readonly photo: string }>> {
+    return { ok: true, value: { photo: await this.replace(user, undefined, caller) } };
   }
 
   /** The user's own picture. Rejected: FILE_UNKNOWN. */
@@ -44,7 +53,11 @@ export class Photos {
     return file === undefined ? reject('FILE_UNKNOWN', 'fileId') : { ok: true, value: file };
   }
 
-  private async replace({ userId }: SessionUser, fresh: PreparedFile | undefined): Promise<string> {
+  private async replace(
+    { accountId, userId }: SessionUser,
+    fresh: PreparedFile | undefined,
+    { address, headers }: Caller,
+  ): Promise<string> {
     const photo = await inTransaction(this.pool, async (client) => {
       const { rows } = await client.query<{ image: string | null }>(
         'select image from users where id = $1 for update',
@@ -54,6 +67,8 @@ export class Photos {
       if (before.startsWith(PHOTO_PATH)) await this.files.remove(client, userId, before.slice(PHOTO_PATH.length));
       const path = fresh === undefined ? '' : PHOTO_PATH + (await this.files.store(client, userId, fresh));
       await client.query('update users set image = $2 where id = $1', [userId, path === '' ? null : path]);
+      const device = headers['user-agent'];
+      await this.activity.note(client, { accountId, event: 'photo-changed', address, device });
       return path;
     });
     this.sessions.refresh(userId);

@@ -147,7 +147,7 @@ describe('a sensitive call', () => {
     expect((await client.call('endSecondFactor')).error).toBe('STEP_UP_REQUIRED');
     const proven = await prove(codeOf(secret));
     await client.expect('endSecondFactor', { headers: { 'x-step-up-proof': proven.data.proof } });
-    expect(await client.expect('secondFactor')).toEqual({ isOn: false, sinceMs: 0, backupCodesLeft: 0 });
+    expect(await client.expect('secondFactor')).toEqual({ isOn: false, sinceMs: 0, backupCodesLeft: 0, passkeys: 0 });
     expect((await login(email)).code).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe('a sensitive call', () => {
     expect((await change()).error).toBe('SECOND_FACTOR_REQUIRED');
     const code = codeOf(secret);
     const weak = { password: TEST_PASSWORD, newPassword: 'password1234', code };
-    expect((await client.call('changePassword', { body: weak })).error).toBe('PASSWORD_WEAK');
+    expect((await client.call('changePassword', { body: weak })).error).toBe('PASSWORD_COMMON');
     // The code was not used up.
     expect((await change(code)).code).toBe(200);
     expect((await login(email, undefined, 'another-one-for-tests-77')).error).toBe('SECOND_FACTOR_REQUIRED');

@@ -4,16 +4,20 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import type { SecurityEvent } from '../../platform/security-log.ts';
 import type { Caller } from './caller.ts';
-import type { OwnSessions } from './own-sessions.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './second-factor.ts';
+import type { WaysIn } from './ways-in.ts';
 
-/** Adds the routes by which users keep their accounts to themselves: passwords, second factors and sessions. Each change writes to the security log. */
+/** Adds the routes by which users keep their accounts to themselves: passwords and second factors. Each change writes to the security log. */
 export function registerSecurity(
   app: HttpApp,
-  deps: { readonly passwords: Passwords; readonly ownSessions: OwnSessions; readonly secondFactor: SecondFactor },
+  deps: {
+    readonly passwords: Passwords;
+    readonly secondFactor: SecondFactor;
+    readonly waysIn: Pick<WaysIn, 'deviceOf'>;
+  },
 ): void {
-  const { passwords, ownSessions, secondFactor } = deps;
+  const { passwords, secondFactor, waysIn } = deps;
   const note = (
     event: SecurityEvent,
     answer: ApiResult<unknown>,
@@ -33,7 +37,7 @@ export function registerSecurity(
     return answer;
   });
   route(app, 'requestPasswordReset', ({ body, request }) => {
-    const answer = passwords.forgotten(body.email);
+    const answer = passwords.forgotten(body.email, request);
     note('password-reset-request', answer, request);
     return answer;
   });
@@ -45,29 +49,19 @@ export function registerSecurity(
   route(app, 'secondFactor', async ({ user }) => ({ ok: true, value: await secondFactor.state(user.userId) }));
   route(app, 'beginSecondFactor', ({ user }) => secondFactor.begin(user));
   route(app, 'confirmSecondFactor', async ({ user, body, request }) => {
-    const answer = await secondFactor.confirm(user, body.code, request);
+    const device = await waysIn.deviceOf(user.userId, request);
+    const answer = await secondFactor.confirm(user, body.code, { device, caller: request });
     note('second-factor', answer, request, user);
     return answer;
   });
   route(app, 'renewBackupCodes', async ({ user, request }) => {
-    const answer = await secondFactor.renew(user);
+    const answer = await secondFactor.renew(user, request);
     note('second-factor', answer, request, user);
     return answer;
   });
   route(app, 'endSecondFactor', async ({ user, request }) => {
     const answer = await secondFactor.end(user, request);
     note('second-factor', answer, request, user);
-    return answer;
-  });
-  route(app, 'ownSessions', ({ user }) => ownSessions.list(user));
-  route(app, 'endOwnSession', async ({ user, params, request }) => {
-    const answer = await ownSessions.end(user, params.sessionId);
-    note('session-end', answer, request, user);
-    return answer;
-  });
-  route(app, 'endOtherSessions', async ({ user, request }) => {
-    const answer = await ownSessions.endOthers(user);
-    note('session-end', answer, request, user);
     return answer;
   });
 }

@@ -1,3 +1,4 @@
+import { MAX_ALERTS } from '@bourse/domain';
 import { defineFeature } from '../../platform/feature.ts';
 import { registerAlertMessages } from './alerts.messages.ts';
 import { alertsMigrations } from './alerts.migrations.ts';
@@ -14,6 +15,11 @@ export const alerts = defineFeature({
   start: (ctx) => {
     const { db, host, projector, view } = ctx;
     const store = new AlertsStore(db.pool);
+    ctx.accountFacts.addLimit({
+      limit: 'alerts',
+      used: (accountId) => String(view.partOf(alertsPart).of(accountId).length),
+      most: () => String(MAX_ALERTS),
+    });
     const service = new AlertsService({ host, view, pool: db.pool });
     const stop = registerAlertMessages({ ...ctx, pool: db.pool, store });
     return {

@@ -23,6 +23,7 @@ import { orderEndpoints } from './rest/order-endpoints.ts';
 import { OrderGate } from './rest/order-gate.ts';
 import { PreventedMatches, preventedEndpoint } from './rest/prevented-matches.ts';
 import { PublicTrades } from './rest/public-trades.ts';
+import { type SubAccountEndpointDeps, subAccountEndpoints } from './rest/sub-account-endpoints.ts';
 import { tradeEndpoints } from './rest/trade-endpoints.ts';
 import { walletEndpoints } from './rest/wallet-endpoints.ts';
 import { OrderCounts, RequestWeights } from './rest/weights.ts';
@@ -40,6 +41,7 @@ export interface ApiGatewayDeps {
   readonly ring: ApiKeyring;
   readonly listenKeys: ListenKeys;
   readonly cancelNames: CancelNames;
+  readonly subAccounts: SubAccountEndpointDeps['subAccounts'];
   /** Whether rate limits are enforced. */
   readonly limits: boolean;
   readonly nowMs?: () => number;
@@ -73,6 +75,7 @@ export function createApiGateway(deps: ApiGatewayDeps): ApiGateway {
     preventedEndpoint({ view, projector, prevented: new PreventedMatches(pool) }),
     ...accountEndpoints({ view, listenKeys }),
     ...walletEndpoints(view),
+    ...subAccountEndpoints(deps),
     ...absentEndpoints(view),
     ...futureEndpoints(),
   ]);

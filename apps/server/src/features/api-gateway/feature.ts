@@ -25,6 +25,7 @@ export const apiGateway = defineFeature({
       ring: auth.keyring,
       listenKeys,
       cancelNames,
+      subAccounts: () => ctx.subAccounts.get(),
       limits: config.rateLimits,
     });
     let streams: StreamEndpoint | undefined;

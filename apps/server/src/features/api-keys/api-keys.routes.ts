@@ -8,14 +8,13 @@ import type { ApiKeyService } from './api-keys.service.ts';
 /** Adds the routes for managing API keys. */
 export function registerApiKeys(app: HttpApp, keys: ApiKeyService): void {
   route(app, 'apiKeys', ({ user }) => keys.list(user.userId));
-  route(app, 'createApiKey', async (call) => noted(app, 'created', call, await keys.create(call.user, call.body)));
+  route(app, 'createApiKey', async (call) => noted(app, 'created', call, await keys.create(call, call.body)));
   route(app, 'changeApiKey', async (call) => {
-    const { user, params, body } = call;
-    return noted(app, 'changed', call, await keys.change(user, params.keyId, body));
+    const { params, body } = call;
+    return noted(app, 'changed', call, await keys.change(call, params.keyId, body));
   });
   route(app, 'deleteApiKey', async (call) => {
-    const { user, params } = call;
-    return noted(app, 'deleted', call, await keys.remove(user, params.keyId));
+    return noted(app, 'deleted', call, await keys.remove(call, call.params.keyId));
   });
 }
 

@@ -1,38 +1,48 @@
 import { randomBytes } from 'node:crypto';
 import type { RouteBody, RouteData } from '@bourse/contract';
 import { minPrefixLengths } from '@bourse/domain';
+import type { ActivityLog } from '../../platform/activity/activity-log.ts';
 import { isTooWide, normalizeNetwork } from '../../platform/auth/address-list.ts';
 import type { ApiKeyStore, KeyReport, KeyTerms, StoredKey } from '../../platform/auth/api-key-store.ts';
 import type { CachedApiKeyring } from '../../platform/auth/api-keyring.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
+import { isSubAccount } from '../../platform/auth/sub-users.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { Notifier } from '../../platform/notify/notify.ts';
 import type { KeyChange } from './api-keys.messages.ts';
 import { readPublicKey } from './public-keys.ts';
 
-/** Maximum keys per user. */
-const MAX_KEYS = 30;
+/** Maximum keys per user; a sub-account has its own. */
+export const MAX_KEYS = 30;
 
 type KeyData = RouteData<'apiKeys'>[number];
-type KeyOwner = Pick<SessionUser, 'accountId' | 'userId'>;
+/** Who calls: the owner by his session, and from where. */
+export interface KeyCall {
+  readonly user: Pick<SessionUser, 'accountId' | 'userId' | 'masterAccountId'>;
+  readonly request: { readonly address: string; readonly headers: { readonly 'user-agent'?: string | undefined } };
+}
 
-/** A user's own keys. */
+/** Dependencies of the service. */
+export interface ApiKeyDeps {
+  readonly store: ApiKeyStore;
+  readonly ring: CachedApiKeyring;
+  readonly notifier: Pick<Notifier, 'notify'>;
+  readonly activity: Pick<ActivityLog, 'note'>;
+  readonly nowMs?: () => number;
+}
+
+/** A user's own keys and those of his sub-accounts. The owner is always that of the session. */
 export class ApiKeyService {
   private readonly store: ApiKeyStore;
   private readonly ring: CachedApiKeyring;
-  private readonly notifier: Pick<Notifier, 'notify'>;
+  private readonly deps: ApiKeyDeps;
   private readonly nowMs: () => number;
 
-  constructor(
-    store: ApiKeyStore,
-    ring: CachedApiKeyring,
-    notifier: Pick<Notifier, 'notify'>,
-    nowMs: () => number = Date.now,
-  ) {
-    this.store = store;
-    this.ring = ring;
-    this.notifier = notifier;
-    this.nowMs = nowMs;
+  constructor(deps: ApiKeyDeps) {
+    this.store = deps.store;
+    this.ring = deps.ring;
+    this.deps = deps;
+    this.nowMs = deps.nowMs ?? Date.now;
   }
 
   /** Oldest first. */
@@ -42,13 +52,13 @@ export class ApiKeyService {
   }
 
   /** Creates a key; the secret of an HMAC key is returned only here. */
-  async create(
-    { accountId, userId }: KeyOwner,
-    body: RouteBody<'createApiKey'>,
-  ): Promise<ApiResult<RouteData<'createApiKey'>>> {
-    const terms = this.readTerms(body);
+  async create(call: KeyCall, body: RouteBody<'createApiKey'>): Promise<ApiResult<RouteData<'createApiKey'>>> {
+    const { kind, subId } = body;
+    const owner = call.user.userId;
+    const userId = subId === undefined ? owner : await this.store.subUserOf(owner, subId);
+    if (userId === undefined) return reject('SUB_ACCOUNT_UNKNOWN', 'subId');
+    const terms = this.readTerms(body, subId !== undefined);
     if (!terms.ok) return terms;
-    const { kind } = body;
     const publicKey = kind === 'hmac' ? '' : readPublicKey(kind, body.publicKey ?? '');
     if (publicKey === undefined) return reject('API_KEY_PUBLIC_KEY_INVALID', 'publicKey');
     if (kind === 'hmac' && body.publicKey !== undefined) {
@@ -57,40 +67,48 @@ export class ApiKeyService {
     const secret = kind === 'hmac' ? randomText() : '';
     const createdMs = this.nowMs();
     const fresh = { ...terms.value, userId, kind, publicKey, secret, createdMs, apiKey: randomText() };
-    const key = await this.store.create(fresh, MAX_KEYS, this.report(accountId, 'created'));
+    const key = await this.store.create(fresh, MAX_KEYS, this.report(call, 'created'));
     if (key === undefined) return reject('API_KEY_LIMIT', undefined, `A user may have ${MAX_KEYS} keys.`);
     return { ok: true, value: { ...this.describe(key), secretKey: secret } };
   }
 
   /** Changes a key; takes effect at once, also for open streams. */
-  async change(
-    { accountId, userId }: KeyOwner,
-    keyIdText: string,
-    body: RouteBody<'changeApiKey'>,
-  ): Promise<ApiResult<KeyData>> {
-    const terms = this.readTerms(body);
+  async change(call: KeyCall, keyIdText: string, body: RouteBody<'changeApiKey'>): Promise<ApiResult<KeyData>> {
+    const { user } = call;
+    const known = await this.store.find(user.userId, BigInt(keyIdText));
+    if (known === undefined) return reject('API_KEY_UNKNOWN', 'keyId');
+    const terms = this.readTerms(body, known.subId !== 0);
     if (!terms.ok) return terms;
-    const key = await this.store.change(userId, BigInt(keyIdText), terms.value, this.report(accountId, 'changed'));
+    const key = await this.store.change(user.userId, BigInt(keyIdText), terms.value, this.report(call, 'changed'));
     if (key === undefined) return reject('API_KEY_UNKNOWN', 'keyId');
     this.ring.ended(key);
     return { ok: true, value: this.describe(key) };
   }
 
   /** Deletes a key; takes effect at once, also for open streams. */
-  async remove({ accountId, userId }: KeyOwner, keyIdText: string): Promise<ApiResult<Record<never, never>>> {
-    const key = await this.store.remove(userId, BigInt(keyIdText), this.report(accountId, 'deleted'));
+  async remove(call: KeyCall, keyIdText: string): Promise<ApiResult<Record<never, never>>> {
+    const key = await this.store.remove(call.user.userId, BigInt(keyIdText), this.report(call, 'deleted'));
     if (key === undefined) return reject('API_KEY_UNKNOWN', 'keyId');
     this.ring.ended(key);
     return { ok: true, value: {} };
   }
 
-  private report(accountId: number, what: KeyChange): KeyReport {
-    return async (tx, label) => {
-      await this.notifier.notify(tx, accountId, `api-keys.${what}`, { label });
+  /** Tells the person of it, who is the master also when the key is a sub-account's. */
+  private report({ user, request }: KeyCall, what: KeyChange): KeyReport {
+    const accountId = isSubAccount(user) ? user.masterAccountId : user.accountId;
+    const { activity, notifier } = this.deps;
+    return async (tx, { label, subName }) => {
+      const detail = subName === '' ? label : `${subName}: ${label}`;
+      await notifier.notify(tx, accountId, `api-keys.${what}`, { label: detail });
+      const device = request.headers['user-agent'];
+      await activity.note(tx, { accountId, event: `api-key-${what}`, address: request.address, device, detail });
     };
   }
 
-  private readTerms({ label, permissions, ipAllowList, expiresMs }: RouteBody<'changeApiKey'>): ApiResult<KeyTerms> {
+  private readTerms(body: RouteBody<'changeApiKey'>, isForSub: boolean): ApiResult<KeyTerms> {
+    const { label, ipAllowList, expiresMs } = body;
+    const permissions = { ...body.permissions, transfer: body.permissions.transfer ?? false };
+    if (isForSub && permissions.withdraw) return reject('SUB_ACCOUNT_CANNOT_WITHDRAW', 'permissions');
     const networks: string[] = [];
     const least = minPrefixLengths(permissions.withdraw);
     for (const text of ipAllowList) {
@@ -108,6 +126,8 @@ export class ApiKeyService {
     const use = this.ring.unsavedUse(key.keyId);
     return {
       keyId: key.keyId,
+      subId: key.subId,
+      subName: key.subName,
       apiKey: key.apiKey,
       label: key.label,
       kind: key.kind,

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const TERMS = {
   label: 'bot',
-  permissions: { read: true, trade: true, withdraw: false },
+  permissions: { read: true, trade: true, transfer: false, withdraw: false },
   ipAllowList: [] as string[],
   expiresMs: 0,
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@bourse/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ActivityLog } from '../../platform/activity/activity-log.ts';
 import { runAct } from '../../platform/audit/act.ts';
 import { CoreHostError } from '../../platform/core-host/core-host.ts';
 import { NotifyService } from '../../platform/notify/notify-service.ts';
@@ -9,6 +10,7 @@ import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/s
 import { TestClient } from '../../testing/test-client.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { fund } from '../../testing/test-world.ts';
+import { type FreezeDeps, UserFreezes } from './users.freeze.ts';
 import { registerUserMessages } from './users.messages.ts';
 import { ConsoleUsers, type UserDeps } from './users.service.ts';
 
@@ -52,7 +54,10 @@ const of = ({ accountId }: TestClient) => ({ params: { accountId: String(account
 const seenOf = async (client: TestClient) => (await operator.expect('consoleUser', of(client))).frozen;
 /** Freezes with what is seen at the moment. */
 const freeze = async (client: TestClient, body: Partial<RouteBody<'freezeUser'>>, by = operator) =>
-  by.call('freezeUser', { ...of(client), body: { ...NO_ORDERS, seen: await seenOf(client), ...body } });
+  by.call('freezeUser', {
+    ...of(client),
+    body: { ...NO_ORDERS, seen: await seenOf(client), reason: 'a test', ...body },
+  });
 
 /** An operator with a role that has these permissions. */
 async function operatorWith(...permissions: readonly string[]): Promise<TestClient> {
@@ -65,7 +70,7 @@ async function operatorWith(...permissions: readonly string[]): Promise<TestClie
 describe('a user whose orders are frozen', () => {
   it('places and changes no order by any route, cancels, and trades again when free', async () => {
     const { orderId } = await user.expect('placeSpotOrder', { body: order });
-    expect((await freeze(user, {})).data).toMatchObject({ frozen: NO_ORDERS, openOrders: 1 });
+    expect((await freeze(user, {})).data.user).toMatchObject({ frozen: NO_ORDERS, openOrders: 1 });
     const replacement = { orderId, mode: 'stop-on-failure', order: { ...order, clientOrderId: 'frozen-1' } };
     const ways = {
       placeSpotOrder: { body: order },
@@ -115,31 +120,34 @@ describe('a user whose orders are frozen', () => {
   it('loses the open orders and the sessions on demand', async () => {
     await user.expect('placeSpotOrder', { body: order });
     const answer = await freeze(user, { cancelOrders: true, endSessions: true });
-    expect(answer.data).toMatchObject({ openOrders: 0, sessions: 0 });
+    expect(answer.data).toMatchObject({ state: 'done', user: { openOrders: 0, sessions: 0 } });
     expect((await user.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
   });
 
-  const all = { ...NO_ORDERS, seen: FREE, cancelOrders: true, endSessions: true };
+  const all = { ...NO_ORDERS, seen: FREE, cancelOrders: true, endSessions: true, reason: 'a test' };
   /** Freezes by a service of which a part is another. */
-  async function freezeWith(broken: Partial<UserDeps>, body: RouteBody<'freezeUser'> = all) {
+  async function freezeWith(broken: Partial<Pick<FreezeDeps, 'db' | 'host'>>, body: RouteBody<'freezeUser'> = all) {
     const { access, db, host, view } = server;
     // This server's own cache of sessions plays no part.
-    const auth = { sessions: { forget: () => undefined } } as unknown as UserDeps['auth'];
+    const auth = { sessions: { forget: () => undefined } } as unknown as FreezeDeps['auth'];
     const notifier = new NotifyService();
     registerUserMessages(notifier);
-    const users = new ConsoleUsers({ access, auth, db, host, notifier, view, ...broken });
+    const activity = new ActivityLog(db.pool, Date.now);
+    const identity = { get: () => ({ levelOf: async () => 0 }) } as unknown as UserDeps['identity'];
+    const users = new ConsoleUsers({ activity, auth, db, host, identity, view, ...broken });
+    const freezes = new UserFreezes({ access, activity, auth, db, host, notifier, users, ...broken });
     const by = { ...(await operator.expect('sessionUser')), ...(await sessionOf(operator)) };
-    return runAct(randomUUID(), () => users.freeze(by as never, user.accountId, body));
+    return runAct(randomUUID(), () => freezes.freeze(by as never, user.accountId, body));
   }
 
   it('keeps his sessions when the exchange is too busy to freeze him', async () => {
     await user.expect('placeSpotOrder', { body: order });
     const submit = () => Promise.reject(new CoreHostError('OVERLOADED', 'too many commands wait'));
-    const host = { ...server.host, submit } as unknown as UserDeps['host'];
+    const host = { ...server.host, submit } as unknown as FreezeDeps['host'];
     await expect(freezeWith({ host })).rejects.toMatchObject({ code: 'OVERLOADED' });
     const after = await operator.expect('consoleUser', of(user));
     expect(after).toMatchObject({ frozen: FREE, sessions: 1, openOrders: 1 });
-    expect((await freeze(user, all)).data).toMatchObject({ frozen: NO_ORDERS, sessions: 0, openOrders: 0 });
+    expect((await freeze(user, all)).data.user).toMatchObject({ frozen: NO_ORDERS, sessions: 0, openOrders: 0 });
   });
 
   it('keeps his sessions when somebody else has frozen him meanwhile', async () => {
@@ -153,14 +161,14 @@ describe('a user whose orders are frozen', () => {
     await user.expect('placeSpotOrder', { body: order });
     const { pool } = server.db;
     const connect = () => Promise.reject(new Error('stopped'));
-    const db = { ...server.db, pool: { query: pool.query.bind(pool), connect } } as unknown as UserDeps['db'];
+    const db = { ...server.db, pool: { query: pool.query.bind(pool), connect } } as unknown as FreezeDeps['db'];
     await expect(freezeWith({ db })).rejects.toThrow('stopped');
     const half = await operator.expect('consoleUser', of(user));
     expect(half).toMatchObject({ frozen: NO_ORDERS, sessions: 1, openOrders: 0 });
     expect((await freeze(user, all)).error).toBe('FREEZE_CHANGED');
     expect((await operator.expect('consoleUser', of(user))).sessions).toBe(1);
     const whole = await freeze(user, { ...all, seen: NO_ORDERS });
-    expect(whole.data).toMatchObject({ frozen: NO_ORDERS, sessions: 0 });
+    expect(whole.data.user).toMatchObject({ frozen: NO_ORDERS, sessions: 0 });
   });
 });
 
@@ -183,7 +191,7 @@ describe('a user whose withdrawals are frozen', () => {
     const tooMuch = { ...body, amount: '10000000' };
     expect((await user.call('transferPrecheck', { body: tooMuch })).error).toBe('INSUFFICIENT_BALANCE');
     await user.expect('placeSpotOrder', { body: order });
-    await freeze(user, FREE);
+    await server.host.submit({ type: 'freeze-account', accountId: user.accountId, ...FREE });
     await user.expect('transferPrecheck', { body });
     await user.expect('transferSubmit', { body });
   });
@@ -194,7 +202,8 @@ describe('who freezes', () => {
     await freeze(user, { orders: false, withdrawals: true });
     expect(await freeze(user, { seen: FREE })).toMatchObject({ status: 409, error: 'FREEZE_CHANGED' });
     expect(await seenOf(user)).toEqual({ orders: false, withdrawals: true });
-    const both = await Promise.all([freeze(user, { orders: true, withdrawals: true }), freeze(user, FREE)]);
+    const [one, other] = [await server.newUser(), { seen: FREE, orders: false, withdrawals: true }];
+    const both = await Promise.all([freeze(one, { seen: FREE }), freeze(one, other)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
@@ -210,24 +219,27 @@ describe('who freezes', () => {
     const answer = await freeze(user, { endSessions: true }, freezer);
     expect(answer).toMatchObject({ status: 403, error: 'FORBIDDEN' });
     expect(await seenOf(user)).toEqual(FREE);
-    expect((await freeze(user, {}, freezer)).data).toMatchObject({ frozen: NO_ORDERS, sessions: 1 });
+    expect((await freeze(user, {}, freezer)).data.user).toMatchObject({ frozen: NO_ORDERS, sessions: 1 });
   });
 
   it('does nothing to who may do more, nor to himself; to his equals he may', async () => {
     const lower = await operatorWith('console.users.freeze', 'console.users.write', 'console.users.read');
     const [session] = (await operator.expect('consoleUserSessions', of(operator))).items;
-    const one = { params: { ...of(operator).params, sessionId: session?.sessionId ?? '' } };
+    const params = { ...of(operator).params, sessionId: session?.sessionId ?? '' };
+    const one = { params, body: { reason: 'a test' } };
     expect((await freeze(operator, {}, lower)).error).toBe('OPERATOR_OUTRANKS');
-    expect((await lower.call('endUserSessions', of(operator))).error).toBe('OPERATOR_OUTRANKS');
+    expect((await lower.call('endUserSessions', { ...of(operator), body: { reason: 'a test' } })).error).toBe(
+      'OPERATOR_OUTRANKS',
+    );
     expect((await lower.call('endUserSession', one)).error).toBe('OPERATOR_OUTRANKS');
     const other = await operatorWith('console.markets.read');
     expect((await freeze(other, {}, lower)).error).toBe('OPERATOR_OUTRANKS');
     const equal = await operatorWith('console.users.freeze');
-    expect((await freeze(equal, {}, lower)).data).toMatchObject({ frozen: NO_ORDERS });
+    expect((await freeze(equal, {}, lower)).data.user).toMatchObject({ frozen: NO_ORDERS });
     expect((await freeze(equal, FREE, lower)).status).toBe(200);
     expect((await freeze(lower, {}, lower)).error).toBe('FREEZE_OWN');
     const owner = await server.newOperator();
-    expect((await freeze(owner, {})).data).toMatchObject({ frozen: NO_ORDERS });
+    expect((await freeze(owner, {})).data.user).toMatchObject({ frozen: NO_ORDERS });
     expect((await freeze(owner, FREE)).status).toBe(200);
     expect((await freeze(operator, {})).error).toBe('FREEZE_OWN');
   });
@@ -236,6 +248,6 @@ describe('who freezes', () => {
     const again = new TestClient(server.url);
     const lower = await operatorWith('console.users.write');
     await again.enter('login', (await lower.expect('sessionUser')).email, TEST_PASSWORD);
-    expect(await lower.expect('endUserSessions', of(lower))).toEqual({ ended: 1 });
+    expect(await lower.expect('endUserSessions', { ...of(lower), body: { reason: 'a test' } })).toEqual({ ended: 1 });
   });
 });

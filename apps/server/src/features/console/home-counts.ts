@@ -8,7 +8,8 @@ import type { Pool } from 'pg';
 type Waiting = Readonly<Record<'proposals' | 'stuckCommands' | 'failedMails' | 'deadJobs' | 'failingJobs', number>>;
 type People = Readonly<Record<'all' | 'newOfDay' | 'sessions', number>>;
 
-const WAITING_MS = 1_000;
+/** Age of what waits, at most. */
+export const WAITING_MS = 1_000;
 const PEOPLE_MS = 60_000;
 
 /** A value that is read again when it is older than it may be. */

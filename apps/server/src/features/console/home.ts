@@ -3,7 +3,7 @@ import { formatDecimal } from '@bourse/domain';
 import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
-import type { HomeCounts } from './home-counts.ts';
+import type { Fresh, HomeCounts } from './home-counts.ts';
 
 type Home = RouteData<'consoleHome'>;
 
@@ -11,7 +11,7 @@ type Home = RouteData<'consoleHome'>;
 export type HomeDeps = Pick<
   FeatureContext,
   'heldTransfers' | 'host' | 'projector' | 'settings' | 'sockets' | 'view'
-> & { readonly counts: Pick<HomeCounts, 'read'> };
+> & { readonly counts: Pick<HomeCounts, 'read'>; readonly identityCases: Pick<Fresh<number>, 'get'> };
 
 /** When this server was started, milliseconds since the epoch. */
 const STARTED_MS = Math.round(performance.timeOrigin);
@@ -24,6 +24,7 @@ export async function homeOf(deps: HomeDeps): Promise<Home> {
     waiting: {
       ...waiting,
       transferReviews: heldTransfers.get()(),
+      identityCases: await deps.identityCases.get(),
       damagedSettings: settings.damagedCount(),
     },
     health: {

@@ -6,7 +6,8 @@ import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
 import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
 import { pageOf, pageSize } from '../../platform/pages/page.ts';
-import { ConsoleUsers, type UserDeps } from './users.service.ts';
+import type { UserFreezes } from './users.freeze.ts';
+import type { ConsoleUsers, UserDeps } from './users.service.ts';
 import { listSessions, listUsers, type UserRow, type UserSession } from './users.store.ts';
 
 const USERS_CURSOR = cursorOf('console-users', ['int32']);
@@ -14,9 +15,14 @@ const BALANCES_CURSOR = cursorOf('console-balances', ['int32', 'int32', 'int32']
 const SESSIONS_CURSOR = cursorOf('console-sessions', ['int']);
 const KEYS_CURSOR = cursorOf('console-api-keys', ['int']);
 
+/** Dependencies of the routes. */
+export interface UserRouteDeps extends UserDeps {
+  readonly users: ConsoleUsers;
+  readonly freezes: UserFreezes;
+}
+
 /** Registers the routes about users. */
-export function registerUsers(app: HttpApp, deps: UserDeps): void {
-  const users = new ConsoleUsers(deps);
+export function registerUsers(app: HttpApp, { freezes, users, ...deps }: UserRouteDeps): void {
   route(app, 'consoleUsers', ({ query }) => usersPage(deps, users, query));
   route(app, 'consoleUser', ({ params }) => users.detail(Number(params.accountId)));
   route(app, 'consoleUserBalances', ({ params, query }) => balancesPage(deps, users, Number(params.accountId), query));
@@ -29,7 +35,8 @@ export function registerUsers(app: HttpApp, deps: UserDeps): void {
   );
   route(app, 'endUserSessions', ({ params, user }) => users.endSessions(user, Number(params.accountId)));
   route(app, 'setUserFeeRates', ({ params, body, user }) => users.setFeeRates(user, Number(params.accountId), body));
-  route(app, 'freezeUser', ({ params, body, user }) => users.freeze(user, Number(params.accountId), body));
+  route(app, 'freezeUser', ({ params, body, user }) => freezes.freeze(user, Number(params.accountId), body));
+  route(app, 'freezeUserLogin', ({ params, body, user }) => freezes.freezeLogin(user, Number(params.accountId), body));
 }
 
 async function usersPage(
@@ -41,10 +48,11 @@ async function usersPage(
   if (!cursor.ok) return cursor;
   const limit = pageSize(query.limit);
   const found = await listUsers(db.pool, {
+    q: query.q,
     accountId: query.accountId === undefined ? undefined : Number(query.accountId),
     email: query.email,
     nickname: query.nickname,
-    among: query.state === 'frozen' ? [...view.frozen.keys()] : undefined,
+    frozen: query.state === 'frozen' ? [...view.frozen.keys()] : undefined,
     before: cursor.value?.[0],
     limit: limit + 1,
   });

@@ -1,6 +1,6 @@
 /**
- * What operators see of a user and do about one. Fee rates and freezes are commands of the core, which all servers follow; sessions end in the
- * database, and at once on this server. Nobody freezes or logs out a user who has permissions that he has not himself.
+ * What operators see of a user and do about one; freezes are in `users.freeze.ts`. Fee rates are commands of the core, which all servers follow;
+ * sessions end in the database, and at once on this server. Nobody logs out a user who has permissions that he has not himself.
  */
 import type { RouteBody, RouteData } from '@bourse/contract';
 import type { Command } from '@bourse/core';
@@ -12,11 +12,10 @@ import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { outranks } from '../../platform/permissions/role-store.ts';
 import { Turns } from '../../platform/turns.ts';
-import { reportFreeze } from './users.messages.ts';
 import { type ActShare, endSessions, findUser, type UserProfile } from './users.store.ts';
 
 /** Dependencies of the service. */
-export type UserDeps = Pick<FeatureContext, 'access' | 'auth' | 'db' | 'host' | 'notifier' | 'view'>;
+export type UserDeps = Pick<FeatureContext, 'activity' | 'auth' | 'db' | 'host' | 'identity' | 'view'>;
 
 type UserData = RouteData<'consoleUser'>;
 
@@ -47,8 +46,8 @@ export class ConsoleUsers {
   async detail(accountId: number): Promise<ApiResult<UserData>> {
     const found = await this.find(accountId);
     if (!found.ok) return found;
-    const { userId: _, roles, ...profile } = found.value;
-    const { view } = this.deps;
+    const { userId: _, isLoginFrozen: __, isClosed: ___, roles, ...profile } = found.value;
+    const { identity, view } = this.deps;
     const worth = view
       .nonZeroBalances(accountId)
       .reduce((sum, { assetId, total }) => sum + (view.valuation.usdt(assetId, total) ?? 0n), 0n);
@@ -57,6 +56,7 @@ export class ConsoleUsers {
       value: {
         ...profile,
         roles: [...roles],
+        identityLevel: await identity.get().levelOf(accountId),
         frozen: this.frozenOf(accountId),
         usdt: worthText(worth, 2),
         openOrders: view.workingOrders(accountId).length,
@@ -69,7 +69,7 @@ export class ConsoleUsers {
   async setFeeRates(
     by: SessionUser,
     accountId: number,
-    { seen, ...rates }: RouteBody<'setUserFeeRates'>,
+    { reason: _, seen, ...rates }: RouteBody<'setUserFeeRates'>,
   ): Promise<ApiResult<UserData>> {
     if (by.accountId === accountId) return reject('FEE_OWN');
     const found = await this.find(accountId);
@@ -82,28 +82,8 @@ export class ConsoleUsers {
         ? this.submit({ type: 'set-fee-rates', accountId, ...rates }, key)
         : reject('FEE_RATES_CHANGED', 'seen');
     });
-    return rejection ?? this.detail(accountId);
-  }
-
-  /**
-   * Freezes or frees a user. Rejected: FREEZE_OWN, CANCEL_NEEDS_FREEZE, FORBIDDEN (sessions without the permission to end them),
-   * UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS, FREEZE_CHANGED.
-   */
-  async freeze(by: SessionUser, accountId: number, body: RouteBody<'freezeUser'>): Promise<ApiResult<UserData>> {
-    const { cancelOrders = false, endSessions: ends = false, orders, seen, withdrawals } = body;
-    if (by.accountId === accountId) return reject('FREEZE_OWN');
-    if (cancelOrders && !orders) return reject('CANCEL_NEEDS_FREEZE', 'cancelOrders');
-    const mayEnd = !ends || (await this.deps.access.roleTable.has(by.userId, 'console.users.write'));
-    if (!mayEnd) return reject('FORBIDDEN', 'endSessions');
-    const found = await this.findBelow(by, accountId);
-    if (!found.ok) return found;
-    const command = { type: 'freeze-account', accountId, orders, withdrawals, cancelOrders, seen } as const;
-    const act = keyOfAct();
-    const rejected = await this.submit(command, act);
-    if (rejected !== undefined) return rejected.code === 'FREEZE_CHANGED' ? reject('FREEZE_CHANGED', 'seen') : rejected;
-    await reportFreeze(this.deps.db.pool, this.deps.notifier, accountId, { orders, withdrawals }, act);
-    // A command that was refused logs nobody out. When this fails, the call with the new state as `seen` completes it.
-    if (ends) await this.endAll(by, found.value.userId, 'part');
+    if (rejection !== undefined) return rejection;
+    await this.deps.activity.note(this.deps.db.pool, { accountId, event: 'fee-rates-changed' });
     return this.detail(accountId);
   }
 
@@ -111,8 +91,7 @@ export class ConsoleUsers {
   async endSession(by: SessionUser, accountId: number, sessionId: string): Promise<ApiResult<Record<never, never>>> {
     const found = await this.findBelow(by, accountId);
     if (!found.ok) return found;
-    const ended = await endSessions(this.deps.db.pool, found.value.userId, { only: sessionId }, 'whole');
-    this.forget(ended);
+    const ended = await this.end(found.value, { only: sessionId }, 'whole');
     return ended.length === 0 ? reject('SESSION_UNKNOWN', 'sessionId') : { ok: true, value: {} };
   }
 
@@ -120,25 +99,33 @@ export class ConsoleUsers {
   async endSessions(by: SessionUser, accountId: number): Promise<ApiResult<{ readonly ended: number }>> {
     const found = await this.findBelow(by, accountId);
     if (!found.ok) return found;
-    return { ok: true, value: { ended: await this.endAll(by, found.value.userId, 'whole') } };
+    return { ok: true, value: { ended: await this.endAll(by, found.value, 'whole') } };
   }
 
   /** A user who may do nothing that the caller may not. Rejected: UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS. */
-  private async findBelow(by: SessionUser, accountId: number): Promise<ApiResult<UserProfile>> {
+  async findBelow(by: SessionUser, accountId: number): Promise<ApiResult<UserProfile>> {
     const found = await this.find(accountId);
     if (!found.ok) return found;
     const isAbove = await outranks(this.deps.db.pool, found.value.userId, by.userId);
     return isAbove ? reject('OPERATOR_OUTRANKS', 'accountId') : found;
   }
 
-  private async endAll(by: SessionUser, userId: string, act: ActShare): Promise<number> {
-    const ended = await endSessions(this.deps.db.pool, userId, { except: by.sessionId }, act);
-    this.forget(ended);
-    return ended.length;
+  /** Ends all sessions of a user but the caller's own; returns how many there were. */
+  async endAll(by: SessionUser, found: UserProfile, act: ActShare): Promise<number> {
+    return (await this.end(found, { except: by.sessionId }, act)).length;
   }
 
-  private forget(sessionIds: readonly string[]): void {
-    for (const sessionId of sessionIds) this.deps.auth.sessions.forget(sessionId);
+  private async end(
+    { accountId, userId }: UserProfile,
+    which: Parameters<typeof endSessions>[2],
+    act: ActShare,
+  ): Promise<readonly string[]> {
+    const { activity, auth, db } = this.deps;
+    const ended = await endSessions(db.pool, userId, which, act, (tx) =>
+      activity.note(tx, { accountId, event: 'sessions-ended-by-operator' }),
+    );
+    for (const sessionId of ended) auth.sessions.forget(sessionId);
+    return ended;
   }
 
   private async submit(command: Command, key: bigint) {

@@ -18,6 +18,7 @@ afterAll(() => server.close());
 
 const emailOf = async (client: TestClient) => (await client.expect('sessionUser')).email;
 const of = ({ accountId }: TestClient) => ({ params: { accountId: String(accountId) } });
+const reason = 'a test';
 const order = { tradeCode: 'btc_usdt', side: 'buy', type: 'limit', price: '10000', qty: '0.01' };
 const loginAgain = async (client: TestClient) => {
   const again = new TestClient(server.url);
@@ -47,6 +48,30 @@ describe('the list of users', () => {
     }
   });
 
+  it('finds one by anything that names him in one field', async () => {
+    const email = await emailOf(user);
+    const key = { label: 'bot', permissions: { read: true, trade: false, withdraw: false } };
+    const { apiKey } = await user.expect('createApiKey', {
+      body: { ...key, ipAllowList: [], expiresMs: 0, kind: 'hmac' },
+    });
+    await server.db.pool.query(
+      "update sessions set ip_address = '2001:db8::7' where user_id = (select id from users where account_id = $1)",
+      [user.accountId],
+    );
+    const found = async (q: string) => (await list({ q })).map(({ accountId }) => accountId);
+    for (const q of [
+      String(user.accountId),
+      ` ${email.slice(0, -3).toUpperCase()} `,
+      apiKey.slice(0, 12),
+      '2001:DB8::7',
+    ]) {
+      expect(await found(q), q).toContain(user.accountId);
+    }
+    for (const q of ['%', '_', `x${email}`, apiKey.slice(1, 12), "' or 1=1 --", '2001:db8::8', '2147483648']) {
+      expect(await found(q), q).not.toContain(user.accountId);
+    }
+  });
+
   it('is read page by page, the newest first, and has the roles', async () => {
     const page = (query: Record<string, string>) => operator.expect('consoleUsers', { query });
     const ids = (await readPages(page, 2)).map(({ accountId }) => accountId);
@@ -71,6 +96,13 @@ describe('a user', () => {
       makerFeePpm: null,
       takerFeePpm: null,
       language: 'en_US',
+      isEmailProved: true,
+      hasAuthenticator: false,
+      passkeys: 0,
+      identityLevel: 0,
+      masterAccountId: 0,
+      loginFrozenMs: 0,
+      closedMs: 0,
     });
   });
 
@@ -99,7 +131,7 @@ describe('a user', () => {
 
   it('gets fee rates of his own, which the core checks, and loses them again', async () => {
     const set = (makerFeePpm: number | null, takerFeePpm: number | null) =>
-      operator.call('setUserFeeRates', { ...of(user), body: { makerFeePpm, takerFeePpm } });
+      operator.call('setUserFeeRates', { ...of(user), body: { makerFeePpm, takerFeePpm, reason } });
     expect((await set(-5, 10)).data).toMatchObject({ makerFeePpm: -5, takerFeePpm: 10 });
     expect((await set(0, -1)).error).toBe('FEE_RATE_INVALID');
     expect((await set(null, null)).data).toMatchObject({ makerFeePpm: null, takerFeePpm: null });
@@ -108,15 +140,15 @@ describe('a user', () => {
   it('keeps fee rates that another operator has set unseen, also at the same moment', async () => {
     const seen = { makerFeePpm: null, takerFeePpm: null };
     const set = (takerFeePpm: number) =>
-      operator.call('setUserFeeRates', { ...of(user), body: { makerFeePpm: null, takerFeePpm, seen } });
+      operator.call('setUserFeeRates', { ...of(user), body: { makerFeePpm: null, takerFeePpm, seen, reason } });
     const answers = await Promise.all([set(20), set(30)]);
     expect(answers.map(({ error = 'ok' }) => error).toSorted()).toEqual(['FEE_RATES_CHANGED', 'ok']);
     expect(await set(40)).toMatchObject({ status: 409, error: 'FEE_RATES_CHANGED' });
-    await operator.expect('setUserFeeRates', { ...of(user), body: seen });
+    await operator.expect('setUserFeeRates', { ...of(user), body: { ...seen, reason } });
   });
 
   it('sets no fee rates of his own as an operator', async () => {
-    const body = { makerFeePpm: -100_000, takerFeePpm: null };
+    const body = { makerFeePpm: -100_000, takerFeePpm: null, reason };
     expect((await operator.call('setUserFeeRates', { ...of(operator), body })).error).toBe('FEE_OWN');
     expect(await operator.expect('consoleUser', of(operator))).toMatchObject({ makerFeePpm: null });
   });
@@ -124,16 +156,17 @@ describe('a user', () => {
   it('that does not exist is nobody’s in every call', async () => {
     const nobody = { params: { accountId: '999999', sessionId: 'x' } };
     const bodies = {
-      setUserFeeRates: { makerFeePpm: null, takerFeePpm: null },
-      freezeUser: { orders: true, withdrawals: true, seen: { orders: false, withdrawals: false } },
+      setUserFeeRates: { makerFeePpm: null, takerFeePpm: null, reason },
+      freezeUser: { orders: true, withdrawals: true, seen: { orders: false, withdrawals: false }, reason },
+      freezeUserLogin: { isFrozen: true, reason },
     };
     for (const name of ['consoleUser', 'consoleUserBalances', 'consoleUserSessions', 'consoleUserApiKeys'] as const) {
       expect((await operator.call(name, nobody)).error, name).toBe('UNKNOWN_ACCOUNT');
     }
     for (const name of ['endUserSession', 'endUserSessions'] as const) {
-      expect((await operator.call(name, nobody)).error, name).toBe('UNKNOWN_ACCOUNT');
+      expect((await operator.call(name, { ...nobody, body: { reason } })).error, name).toBe('UNKNOWN_ACCOUNT');
     }
-    for (const name of ['setUserFeeRates', 'freezeUser'] as const) {
+    for (const name of ['setUserFeeRates', 'freezeUser', 'freezeUserLogin'] as const) {
       expect((await operator.call(name, { ...nobody, body: bodies[name] })).error, name).toBe('UNKNOWN_ACCOUNT');
     }
     const seen = { makerFeePpm: 1, takerFeePpm: 1 };
@@ -154,23 +187,23 @@ describe('sessions of a user', () => {
       { address: '127.0.0.1', isOwn: false },
     ]);
     const params = { ...of(user).params, sessionId: sessions[0]?.sessionId ?? '' };
-    await operator.expect('endUserSession', { params });
+    await operator.expect('endUserSession', { params, body: { reason } });
     expect((await second.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
     expect((await user.call('sessionUser')).code).toBe(200);
-    expect((await operator.call('endUserSession', { params })).error).toBe('SESSION_UNKNOWN');
+    expect((await operator.call('endUserSession', { params, body: { reason } })).error).toBe('SESSION_UNKNOWN');
     const other = {
       ...of(await server.newUser()).params,
       sessionId: (await readPages(page(user), 5))[0]?.sessionId ?? '',
     };
-    expect((await operator.call('endUserSession', { params: other })).error).toBe('SESSION_UNKNOWN');
+    expect((await operator.call('endUserSession', { params: other, body: { reason } })).error).toBe('SESSION_UNKNOWN');
   });
 
   it('are ended all at once, but for the caller’s own', async () => {
     await loginAgain(user);
-    expect(await operator.expect('endUserSessions', of(user))).toEqual({ ended: 2 });
+    expect(await operator.expect('endUserSessions', { ...of(user), body: { reason } })).toEqual({ ended: 2 });
     expect((await user.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
     await loginAgain(operator);
-    expect(await operator.expect('endUserSessions', of(operator))).toEqual({ ended: 1 });
+    expect(await operator.expect('endUserSessions', { ...of(operator), body: { reason } })).toEqual({ ended: 1 });
     expect((await readPages(page(operator), 5)).map(({ isOwn }) => isOwn)).toEqual([true]);
   });
 

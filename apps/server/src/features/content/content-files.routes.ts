@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FilePurpose, Files } from '../../platform/files/files.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { limitOfRoute } from '../../platform/http/rate-limits.ts';
+import { CLOSED_POLICY } from '../../platform/http/security-headers.ts';
 import { sendRejection } from '../../platform/http/send.ts';
 import { type FeedDeps, robotsText, rssFeed, sitemap } from './feeds.ts';
 import type { HelpPicture } from './help-files.ts';
@@ -23,7 +24,7 @@ export interface ContentFilesDeps extends FeedDeps {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Runs nothing even if somebody opens it from our origin. */
 const PICTURE_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': `${CLOSED_POLICY}; sandbox`,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'public, max-age=31536000, immutable',

@@ -67,9 +67,9 @@ function wordPatterns(language: Language): readonly RegExp[] {
 /** What the site does not have (docs/status.md), by the words that would claim it. */
 const NOT_THERE: Readonly<Record<Language, RegExp>> = {
   en_US:
-    /passkey|text message|\bSMS\b|deposit address|withdrawal address|on-chain|\bstaking\b|\bloans?\b|copy trad|launchpad|\bNFT\b|\breferral|invite friends|paper trading|sub-account|telegram/i,
-  zh_CN: /谷歌验证|短信|通行密钥|充币地址|提币地址|链上|质押|借币|理财|跟单|返佣|邀请好友|子账户|模拟交易|电报群/,
-  zh_HK: /谷歌驗證|短訊|通行密鑰|充幣地址|提幣地址|鏈上|質押|借幣|理財|跟單|返佣|邀請好友|子賬戶|模擬交易/,
+    /text message|\bSMS\b|deposit address|withdrawal address|on-chain|\bstaking\b|\bloans?\b|copy trad|launchpad|\bNFT\b|\breferral|invite friends|paper trading|telegram/i,
+  zh_CN: /谷歌验证|短信|充币地址|提币地址|链上|质押|借币|理财|跟单|返佣|邀请好友|模拟交易|电报群/,
+  zh_HK: /谷歌驗證|短訊|充幣地址|提幣地址|鏈上|質押|借幣|理財|跟單|返佣|邀請好友|模擬交易/,
 };
 
 describe('the help that comes with the release', () => {

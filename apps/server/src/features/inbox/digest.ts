@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import { HOUSE_DOMAIN } from '../../platform/auth/house-users.ts';
+import { isSubAccountAddress } from '../../platform/auth/sub-users.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Mailer, MailTemplate } from '../../platform/mail/mail.ts';
@@ -78,7 +79,8 @@ async function sendDue(deps: DigestDeps): Promise<void> {
     );
     for (const reader of rows) {
       const { day, minute } = localMoment(reader.zone, nowMs);
-      const isDue = reader.day < day && minute >= minuteOf(reader.at) && !reader.email.endsWith(HOUSE_DOMAIN);
+      const hasMailbox = !reader.email.endsWith(HOUSE_DOMAIN) && !isSubAccountAddress(reader.email);
+      const isDue = reader.day < day && minute >= minuteOf(reader.at) && hasMailbox;
       if (isDue) await inTransaction(deps.pool, (tx) => sendOne(deps, tx, reader, day));
     }
     const last = rows.at(-1);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpApp } from '../../platform/http/http-app.ts';
+import { inlineHashes } from '../../platform/http/inline-hashes.ts';
 import type { Language } from '../../platform/mail/mail.ts';
 import { preferredLanguage } from '../../platform/mail/preferred-language.ts';
 import type { Preferences } from './preferences.ts';
@@ -37,11 +38,17 @@ const WORDS: Readonly<Partial<Record<Language, Words>>> = {
     invalid: '此連結無效。',
   },
 };
+const STYLE =
+  ':root{color-scheme:light dark}body{margin:0 auto;max-width:36em;padding:2em 1.5em;font:16px/1.5 sans-serif}button{font:inherit;padding:.5em 1em}';
+const STYLE_TAG = `<style>${STYLE}</style>`;
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src ${inlineHashes('style', [STYLE_TAG]).join(' ')}`,
+    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  ].join('; '),
   'x-robots-tag': 'noindex',
 } as const;
 
@@ -90,7 +97,7 @@ function send(
   const html = `<!doctype html>
 <html lang="${language.replace('_', '-')}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
-<style>:root{color-scheme:light dark}body{margin:0 auto;max-width:36em;padding:2em 1.5em;font:16px/1.5 sans-serif}button{font:inherit;padding:.5em 1em}</style></head>
+${STYLE_TAG}</head>
 <body><h1>${title}</h1><p>${text}</p>${form}</body>
 </html>
 `;

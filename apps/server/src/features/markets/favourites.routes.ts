@@ -62,7 +62,9 @@ async function bizStatus(app: HttpApp, module: ModuleName, user: SessionUser) {
 function registerMarkets(app: HttpApp, view: ExchangeView, store: FavouritesStore): void {
   route(app, 'userFavoriteList', async ({ user }) => ({ ok: true, value: await store.markets(user.accountId) }));
   route(app, 'userFavorite', async ({ user, body }) => {
-    const { operate, tradeId } = body;
+    // A form has them as text.
+    const operate = Number(body.operate);
+    const tradeId = body.tradeId === undefined ? undefined : Number(body.tradeId);
     if (operate === ADD || operate === REMOVE) {
       if (tradeId === undefined || view.findMarket(tradeId) === undefined) return reject('UNKNOWN_MARKET', 'tradeId');
       if (operate === ADD) await store.add(user.accountId, { tradeIds: [tradeId], contractCodes: [] });

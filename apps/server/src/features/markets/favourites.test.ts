@@ -75,7 +75,10 @@ describe('FV-01 favourite markets', () => {
   it.each([
     [{ operate: 1, tradeId: 99 }, 'UNKNOWN_MARKET', 'tradeId'],
     [{ operate: -1, tradeId: 99 }, 'UNKNOWN_MARKET', 'tradeId'],
-    [{ operate: 1, tradeId: 1.5 }, 'UNKNOWN_MARKET', 'tradeId'],
+    [{ operate: 1, tradeId: 1.5 }, 'BODY_INVALID', 'tradeId'],
+    [{ operate: [1], tradeId: 1 }, 'BODY_INVALID', 'operate'],
+    [{ operate: 1, tradeId: true }, 'BODY_INVALID', 'tradeId'],
+    [{ operate: 1, tradeId: '0x1' }, 'BODY_INVALID', 'tradeId'],
     [{ operate: 1 }, 'UNKNOWN_MARKET', 'tradeId'],
     [{ operate: 2, tradeId: 1 }, 'BODY_INVALID', 'operate'],
     [{ operate: 0.5, tradeId: 1 }, 'BODY_INVALID', 'operate'],

@@ -17,9 +17,6 @@ export interface SiteDeps {
   readonly trustProxy: boolean;
 }
 
-/** 1 standard, 2 advanced, 3 enterprise. */
-const IDENTITY_TYPES = [1, 2, 3] as const;
-
 /** Configuration calls, and the operators' settings. */
 export function registerSite(app: HttpApp, deps: SiteDeps): void {
   registerConfig(app, deps);
@@ -42,10 +39,6 @@ function registerConfig(app: HttpApp, deps: SiteDeps): void {
   const { settings, mode } = deps;
   route(app, 'webConfig', () => ({ ok: true, value: webConfig(settings) }));
   route(app, 'serviceConfig', () => ({ ok: true, value: { serviceLines: settings.read(siteSettings.serviceLines) } }));
-  route(app, 'kycConfig', () => ({
-    ok: true,
-    value: { kycRequired: settings.get('kycRequired'), identityTypes: IDENTITY_TYPES },
-  }));
   route(app, 'configV2', () => ({
     ok: true,
     value: { timeMs: Date.now(), mode, baseCurrency: baseCurrency(settings), modules: settings.get('modules') },

@@ -172,8 +172,11 @@ describe('the console', () => {
 
   it('is not accessible by claiming the role at registration', async () => {
     const sly = server.visitor();
-    const body = { email: `sly-${Date.now()}@example.com`, password: 'only-for-tests-2026', role: 'operator' };
-    const answer = await sly.send('POST', '/hk-web/v2/register', { body });
+    const credentials = { email: `sly-${Date.now()}@example.com`, password: 'only-for-tests-2026' };
+    const begun = await sly.call('register', { body: { ...credentials, termsVersion: '1', role: 'operator' } });
+    const { challengeId } = begun.data;
+    const { code } = await sly.expect('registrationMail', { params: { challengeId } });
+    const answer = await sly.call('confirmRegistration', { body: { challengeId, code, role: 'operator' } });
     expect(answer.code).toBe(200);
     expect((await sly.call('consoleSettings')).error).toBe('FORBIDDEN');
   });

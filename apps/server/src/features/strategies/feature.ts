@@ -8,7 +8,11 @@ import { createStrategies } from './strategies.ts';
 export const strategies = defineFeature({
   name: 'strategies',
   migrations: strategiesMigrations,
-  start: ({ db, host, view, projector, orders, jobs, settings, time, logger, isLive, notifier }) => {
+  start: ({ accountFacts, db, host, view, projector, orders, jobs, settings, time, logger, isLive, notifier }) => {
+    accountFacts.addObstacle('strategies', async (accountId) => {
+      const sql = `select 1 from strategies where account_id = $1 and (state = 'running' or is_closing) limit 1`;
+      return (await db.pool.query(sql, [accountId])).rowCount === 1;
+    });
     const running = createStrategies({
       host,
       view,

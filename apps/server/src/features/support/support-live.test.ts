@@ -241,7 +241,7 @@ describe('a visitor', () => {
     const ended = (answered: { headers: Headers }) =>
       answered.headers.getSetCookie().some((line) => line.startsWith('bourse_visitor=; Max-Age=0'));
     const body = { email: `visitor-${process.pid}@example.com`, password: 'only-for-tests-2026' };
-    const registered = await server.visitor().call('register', { body, headers: { cookie: visitor.cookie } });
+    const registered = await server.visitor().register(body.email, body.password, { cookie: visitor.cookie });
     expect(ended(registered)).toBe(true);
     const client = new TestClient(server.url);
     await client.enter('login', body.email, body.password);

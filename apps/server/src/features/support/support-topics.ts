@@ -38,7 +38,8 @@ const MAX_DESK = 500;
 const RETRY_MS = 1_000;
 
 /** Dependencies of the topics. */
-export interface SupportTopicsDeps extends Pick<FeatureContext, 'access' | 'logger' | 'secretFor' | 'time'> {
+export interface SupportTopicsDeps
+  extends Pick<FeatureContext, 'access' | 'logger' | 'operatorFactor' | 'secretFor' | 'time'> {
   readonly store: TalkStore;
   readonly rules: SupportRules;
 }
@@ -173,7 +174,9 @@ export class SupportTopics implements TopicSource, TalkNews {
     const key = topicKey(topic);
     const known = this.channels.get(key);
     if (known !== undefined) return { ok: true, value: known };
-    const mayRead = () => this.deps.access.roleTable.has(userId, 'support.read');
+    const { access, operatorFactor } = this.deps;
+    const mayRead = async () =>
+      (await access.roleTable.has(userId, 'support.read')) && !(await operatorFactor.isMissing(userId));
     const clock = () => this.deps.time.nowMs();
     const channel = new DeskChannel(topic, clock, () => this.deskTalks(), mayRead);
     this.channels.set(key, channel);

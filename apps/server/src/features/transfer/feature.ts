@@ -26,6 +26,12 @@ export const transfer = defineFeature({
     const service = new TransferService({ host, view, projector, store });
     const operators = new TransferConsole({ ...ctx, pool: db.pool, store });
     ctx.heldTransfers.provide(() => view.partOf(transfersPart).allWaiting().length);
+    ctx.accountFacts.addObstacle('held-transfers', (accountId) =>
+      view
+        .partOf(transfersPart)
+        .allWaiting()
+        .some((transfer) => transfer.accountId === accountId),
+    );
     ctx.ownTransfer.provide((accountId, transferId) => ownTransfer({ store, view, projector }, accountId, transferId));
     registerTransferMessages({ ...ctx, pool: db.pool, store });
     const actor = ctx.demo !== undefined && ctx.config.makers ? registerDemoActor(ctx) : undefined;

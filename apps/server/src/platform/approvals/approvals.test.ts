@@ -126,6 +126,20 @@ describe('a proposal', () => {
 });
 
 describe('an approver', () => {
+  it('whose lost second factor was removed does not count for the cooling period', async () => {
+    const reset = (hours: number) =>
+      db.pool.query(`update users set factors_reset_at = to_timestamp($2) where id = $1`, [
+        checker.userId,
+        nowMs / 1_000 - hours * 3_600,
+      ]);
+    await reset(23);
+    const one = await propose('f');
+    const approve = () => approvals.approve(checker, one.proposalId, one.contentHash);
+    expect(await approve()).toMatchObject({ ok: false, code: 'APPROVER_TOO_NEW' });
+    await reset(25);
+    expect(await approve()).toMatchObject({ ok: true });
+  });
+
   const RIGHTS = ['console.approvals.decide', 'console.roles.write', 'site.settings.write'] as const;
   let second: Person;
   let third: Person;

@@ -25,10 +25,12 @@ export interface ProposalKind<P = unknown> {
   readonly payload: z.ZodMiniType<P>;
   /** What the approver must be allowed, beside deciding. */
   readonly permission: PermissionName;
+  /** The account that the act is about; its owner does not approve it. */
+  about?(payload: P): number;
   /** Does the act in the transaction of the approval; a rejected one is rolled back and the proposal has failed. */
   execute(client: ClientBase, payload: P, proposer: Actor): Promise<ApiResult<unknown>>;
   /** Called when the transaction is committed. */
-  executed?(): Promise<void>;
+  executed?(payload: P): Promise<void>;
 }
 
 /** What somebody proposes. */
@@ -76,8 +78,8 @@ export class Approvals {
   }
 
   /**
-   * Executes a proposal. Rejected: APPROVAL_UNKNOWN (no such one, or not with this content), APPROVAL_CLOSED, APPROVAL_OWN, FORBIDDEN, APPROVER_TOO_NEW,
-   * and whatever its handler rejects, which ends the proposal as failed.
+   * Executes a proposal. Rejected: APPROVAL_UNKNOWN (no such one, or not with this content), APPROVAL_CLOSED, APPROVAL_OWN,
+   * APPROVAL_ABOUT_SELF, FORBIDDEN, APPROVER_TOO_NEW, and whatever its handler rejects, which ends the proposal as failed.
    */
   async approve(actor: Actor, proposalId: string, contentHash: string): Promise<ApiResult<StoredProposal>> {
     let kind: ProposalKind | undefined;
@@ -86,6 +88,7 @@ export class Approvals {
       kind = this.kinds.get(proposal.kind);
       const isSame = contentHash === contentHashOf(proposal.kind, proposal.payload);
       if (kind === undefined || !isSame) return reject('APPROVAL_UNKNOWN', 'contentHash');
+      if (await isAbout(client, kind, proposal, actor)) return reject('APPROVAL_ABOUT_SELF');
       for (const permission of ['console.approvals.decide', kind.permission] as const) {
         if (!(await actorHas(client, actor, permission))) return reject('FORBIDDEN');
         const time = { beforeMs: proposal.proposedMs, coolingMs: this.coolingMs };
@@ -93,7 +96,8 @@ export class Approvals {
       }
       return this.execute(client, kind, proposal, actor);
     });
-    if (answer.ok && answer.value.state === 'executed') await kind?.executed?.();
+    if (answer.ok && answer.value.state === 'executed')
+      await kind?.executed?.(kind.payload.parse(JSON.parse(answer.value.payload)));
     return answer;
   }
 
@@ -147,6 +151,22 @@ export class Approvals {
     const value = await closeProposal(client, { proposalId, state, actor, outcome, decidedMs: this.nowMs() });
     return { ok: true, value };
   }
+}
+
+/** Whether the act is about the actor's own account, or that of one of his sub-accounts. */
+async function isAbout(
+  client: ClientBase,
+  kind: ProposalKind,
+  { payload }: StoredProposal,
+  { userId }: Actor,
+): Promise<boolean> {
+  if (kind.about === undefined) return false;
+  const accountId = kind.about(kind.payload.parse(JSON.parse(payload)));
+  const { rowCount } = await client.query('select 1 from users where account_id = $1 and $2 in (id, parent_user_id)', [
+    accountId,
+    userId,
+  ]);
+  return rowCount === 1;
 }
 
 /** SHA-256 of what a proposal would do, hex. */

@@ -4,6 +4,7 @@
  * Goal: nobody approves his own proposal with a second account that he has just equipped. Method: a permission counts for approving when
  * the approver had it before the proposal was made, for at least the cooling period, whoever gave it: if only what the proposer gave were
  * to cool off, he would let a second account equip a third. Both the grant of the role and the adding of the permission to the role count.
+ * For as long, nobody approves whose lost second factor was removed by operators: whoever got it removed may be somebody else.
  * What the installation gave (the command `grant-owner`, SQL, the demo's seed) needs no cooling: whoever has the database needs no
  * approval. Not handled: two accounts of one person that are older than the cooling period; the operators' list and the audit log show
  * both for all of it.
@@ -25,6 +26,8 @@ export async function hasHeld(
         and held.granted_ms <= case when held.granted_by_user is null then $3::bigint else $3::bigint - $4::bigint end
         and (has_all
           or part.added_ms <= case when part.added_by_user is null then $3::bigint else $3::bigint - $4::bigint end)
+        and not exists (select 1 from users where id = $1
+          and extract(epoch from factors_reset_at) * 1000 > $3::bigint - $4::bigint)
       limit 1`,
     [userId, permission, beforeMs, coolingMs],
   );

@@ -33,4 +33,8 @@ export const apiKeyMigrations: readonly Migration[] = [
       create index api_keys_user on api_keys (user_id, key_id);
     `,
   },
+  {
+    name: 'api-keys-2-transfers',
+    sql: `alter table api_keys add column may_transfer boolean not null default false;`,
+  },
 ];

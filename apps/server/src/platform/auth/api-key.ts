@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 export type ApiKeyKind = 'hmac' | 'rsa' | 'ed25519';
 
 /** A permission of an API key. */
-export type ApiKeyPermission = 'read' | 'trade' | 'withdraw';
+export type ApiKeyPermission = 'read' | 'trade' | 'transfer' | 'withdraw';
 
 /** Key material for verifying signatures. */
 export type ApiKeyVerifier =
@@ -20,6 +20,10 @@ export interface ApiKey {
   readonly userId: string;
   readonly email: string;
   readonly accountId: number;
+  /** Of a sub-account's key: the account of its master; 0 for a master's own. */
+  readonly masterAccountId: number;
+  /** User of that master; empty for a master's own. */
+  readonly masterUserId: string;
   readonly label: string;
   readonly permissions: Readonly<Record<ApiKeyPermission, boolean>>;
   /** Allowed addresses and networks; empty: all. */

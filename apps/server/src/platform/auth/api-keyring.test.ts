@@ -9,7 +9,9 @@ const KEY: ApiKey = {
   email: 'trader@example.com',
   accountId: 1000,
   label: 'bot',
-  permissions: { read: true, trade: true, withdraw: false },
+  masterAccountId: 0,
+  masterUserId: '',
+  permissions: { read: true, trade: true, transfer: false, withdraw: false },
   ipAllowList: ['10.0.0.0/8'],
   expiresMs: 0,
   createdMs: 0,
@@ -28,6 +30,10 @@ class Source {
     const { key } = this;
     await this.gate;
     return key;
+  }
+  async standing() {
+    const { key } = this;
+    return new Map(key === undefined ? [] : [[key.keyId, key.revision]]);
   }
   async saveUses(uses: readonly ApiKeyUse[]) {
     if (this.fails) throw new Error('the database is gone');
@@ -119,6 +125,40 @@ describe('a key', () => {
     expect(ring.allowsAddress(KEY, '10.1.2.3')).toBe(true);
     expect(ring.allowsAddress(KEY, '11.1.2.3')).toBe(false);
     expect(ring.allowsAddress({ ...KEY, revision: 2, ipAllowList: [] }, '11.1.2.3')).toBe(true);
+  });
+});
+
+describe('a key in use whose owner is frozen or closed', () => {
+  it('ends within two seconds, and its streams with it', async () => {
+    const heard: string[] = [];
+    ring.onEnded((keyId) => heard.push(keyId));
+    await ring.find(KEY.apiKey);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard).toEqual([]);
+    source.key = undefined;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(heard).toEqual(['7']);
+    expect(await ring.find(KEY.apiKey)).toBeUndefined();
+  });
+
+  it('ends as well when another server has changed it', async () => {
+    const heard: string[] = [];
+    ring.onEnded((keyId) => heard.push(keyId));
+    await ring.find(KEY.apiKey);
+    source.key = { ...KEY, revision: 2 };
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(heard).toEqual(['7']);
+    expect(await ring.find(KEY.apiKey)).toMatchObject({ revision: 2 });
+  });
+
+  it('is looked at as long as it is in use, and not after the ring is closed', async () => {
+    await ring.find(KEY.apiKey);
+    const looks = vi.spyOn(source, 'standing');
+    await vi.advanceTimersByTimeAsync(7_600);
+    expect(looks).toHaveBeenCalledTimes(10);
+    await ring.close();
+    await vi.advanceTimersByTimeAsync(7_500);
+    expect(looks).toHaveBeenCalledTimes(10);
   });
 });
 

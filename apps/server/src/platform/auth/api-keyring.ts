@@ -5,6 +5,8 @@ import type { ApiKey, ApiKeyring } from './api-key.ts';
 export interface ApiKeySource {
   /** Loads a key by its public part; undefined when there is none. */
   load(apiKey: string): Promise<ApiKey | undefined>;
+  /** Of these keys those that still exist and whose owners stand, with their revisions. */
+  standing(keyIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Stores time and address of the last uses. */
   saveUses(uses: readonly ApiKeyUse[]): Promise<void>;
 }
@@ -20,6 +22,8 @@ export interface ApiKeyUse {
 const CACHE_MS = 30_000;
 /** Maximum number of cached lookups, unknown keys included; the cache is cleared beyond it. */
 const MAX_CACHED = 100_000;
+/** Interval between looks at whether owners of keys in use are frozen or closed by now: two of them, and the look, take less than 2 s. */
+const SWEEP_MS = 750;
 /** Interval between writes of last uses. */
 const SAVE_USES_MS = 10_000;
 /** Maximum delay of a Node timer. */
@@ -40,8 +44,13 @@ export class CachedApiKeyring implements ApiKeyring {
   private readonly lookups = new Map<string, Promise<ApiKey | undefined>>();
   private readonly listeners = new Set<(keyId: string) => void>();
   private readonly expiries = new Map<string, NodeJS.Timeout>();
+  /** Keys that were looked up and have not ended: streams may be open with them long after they have left the cache. */
+  private readonly live = new Map<string, ApiKey>();
   private uses = new Map<string, ApiKeyUse>();
   private saveTimer: NodeJS.Timeout | undefined;
+  private sweepTimer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> | undefined;
+  private isClosed = false;
   /** Counts changes, so that a lookup that began before a change cannot cache the old key. */
   private changes = 0;
 
@@ -87,16 +96,46 @@ export class CachedApiKeyring implements ApiKeyring {
     this.changes += 1;
     this.cache.delete(apiKey);
     this.lookups.delete(apiKey);
+    this.live.delete(keyId);
     clearTimeout(this.expiries.get(keyId));
     this.expiries.delete(keyId);
     for (const listener of this.listeners) listener(keyId);
   }
 
+  /**
+   * Ends the keys in use that are worth nothing any more: their owners were frozen or closed, or another server has changed them. Called by
+   * itself as long as keys are in use.
+   */
+  async sweep(): Promise<void> {
+    const known = [...this.live.values()];
+    if (known.length === 0) return;
+    const standing = await this.source.standing(known.map(({ keyId }) => keyId));
+    for (const key of known) {
+      if (standing.get(key.keyId) === key.revision || this.live.get(key.keyId) !== key) continue;
+      this.ended(key);
+    }
+  }
+
   /** Writes the last uses and stops all timers. */
   async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.sweepTimer);
+    await this.sweeping;
     for (const timer of this.expiries.values()) clearTimeout(timer);
     this.expiries.clear();
     await this.saveUses();
+  }
+
+  private sweepSoon(): void {
+    if (this.isClosed) return;
+    this.sweepTimer ??= setTimeout(() => {
+      this.sweeping = this.sweep()
+        .catch(this.onError)
+        .finally(() => {
+          this.sweepTimer = undefined;
+          if (this.live.size > 0) this.sweepSoon();
+        });
+    }, SWEEP_MS).unref();
   }
 
   private unlessExpired(key: ApiKey | undefined): ApiKey | undefined {
@@ -107,6 +146,10 @@ export class CachedApiKeyring implements ApiKeyring {
   private async lookUp(apiKey: string): Promise<ApiKey | undefined> {
     const changesBefore = this.changes;
     const key = await this.source.load(apiKey);
+    if (key !== undefined) {
+      this.live.set(key.keyId, key);
+      this.sweepSoon();
+    }
     if (changesBefore === this.changes) {
       if (this.cache.size >= MAX_CACHED) this.cache.clear();
       const allows = createAddressTest(key?.ipAllowList ?? []);

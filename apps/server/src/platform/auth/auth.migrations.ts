@@ -111,4 +111,30 @@ export const authMigrations: readonly Migration[] = [
       alter table sessions add column session_no bigint generated always as identity;
     `,
   },
+  {
+    name: 'auth-7-login-lock',
+    sql: `
+      alter table users
+        -- Frozen by an operator: nobody logs in until it is lifted.
+        add column login_frozen_at timestamptz,
+        -- Closed by its owner for good.
+        add column closed_at timestamptz,
+        -- When a person removed a lost second factor; what its holder approves cools from then on.
+        add column factors_reset_at timestamptz;
+    `,
+  },
+  {
+    name: 'auth-8-sub-accounts',
+    sql: `
+      alter table users
+        -- Of a sub-account: its master, and the master's account in the core. No password, no second factor, an address that gets no mail.
+        add column parent_user_id text references users on delete cascade,
+        add column parent_account_id integer,
+        add constraint users_parent check ((parent_user_id is null) = (parent_account_id is null));
+      create index users_parent on users (parent_user_id) where parent_user_id is not null;
+      -- Of a session in a sub-account: the master's session that it was opened from, and ends with.
+      alter table sessions add column parent_session_id text references sessions on delete cascade;
+      create index sessions_parent on sessions (parent_session_id) where parent_session_id is not null;
+    `,
+  },
 ];

@@ -23,7 +23,7 @@ export interface SessionStore extends Authenticator {
   find(cookieValue: string): Promise<SessionUser | undefined>;
   /** Invalidates a user's cached sessions, because the user has changed. */
   refresh(userId: string): void;
-  /** Evicts a session that was ended in the database, and notifies the listeners. */
+  /** Evicts a session that was ended in the database, with those that were opened from it, and notifies the listeners. */
   forget(sessionId: string): void;
 }
 
@@ -39,6 +39,7 @@ export function createSessionStore(options: {
   const cache = new Map<string, CachedSession>();
   const lookups = new Map<string, Promise<SessionUser | undefined>>();
   const listeners = new Set<(sessionId: string) => void>();
+  const children = new OpenedSessions(MAX_CACHED);
   // Counts ended sessions, so that a lookup that began before an end cannot cache the ended session.
   let endings = 0;
   // For each lookup under way the sessions that have ended since: their rows may have been read before.
@@ -47,7 +48,8 @@ export function createSessionStore(options: {
   function find(cookieValue: string): Promise<SessionUser | undefined> {
     const endedSince = new Set<string>();
     lookedUp.add(endedSince);
-    const lookup = load(cookieValue).then((user) => (user && endedSince.has(user.sessionId) ? undefined : user));
+    const isEnded = (user: SessionUser) => endedSince.has(user.sessionId) || endedSince.has(user.parentSessionId);
+    const lookup = load(cookieValue).then((user) => (user && isEnded(user) ? undefined : user));
     return lookup.finally(() => lookedUp.delete(endedSince));
   }
 
@@ -56,27 +58,25 @@ export function createSessionStore(options: {
     const headers = new Headers({ cookie: `${cookieName}=${cookieValue}` });
     const found = await auth.api.getSession({ headers });
     if (found === null) return undefined;
-    const { session, user } = found;
-    const endsMs = session.expiresAt.getTime();
-    if (endsMs <= Date.now() || typeof user.accountId !== 'number') return undefined;
-    if (Date.now() - session.updatedAt.getTime() > USE_STEP_MS) noteUse?.(session.id);
-    const sessionUser: SessionUser = {
-      userId: user.id,
-      accountId: user.accountId,
-      email: user.email,
-      nickname: user.name,
-      photo: user.image ?? '',
-      vipLevel: user.vipLevel ?? 0,
-      vipType: user.vipType ?? 0,
-      csrfToken: createHmac('sha256', secret).update(`csrf ${session.token}`).digest('base64url'),
-      sessionId: session.id,
-      sessionEndsMs: endsMs,
-    };
+    const user = sessionUserOf(found, secret);
+    if (user === undefined) return undefined;
+    if (Date.now() - found.session.updatedAt.getTime() > USE_STEP_MS) noteUse?.(user.sessionId);
+    if (user.parentSessionId !== '') children.add(user.parentSessionId, user.sessionId);
     if (endings === endingsBefore) {
       if (cache.size >= MAX_CACHED) cache.clear();
-      cache.set(cookieValue, { user: sessionUser, cachedUntilMs: Math.min(Date.now() + CACHE_MS, endsMs) });
+      cache.set(cookieValue, { user, cachedUntilMs: Math.min(Date.now() + CACHE_MS, user.sessionEndsMs) });
     }
-    return sessionUser;
+    return user;
+  }
+
+  function forget(sessionId: string): void {
+    endings += 1;
+    lookups.clear();
+    for (const endedSince of lookedUp) endedSince.add(sessionId);
+    // By session, not by cookie: the same session's cookie can be encoded in several ways (percent signs, base64's last bits).
+    for (const [cookieValue, { user }] of cache) if (user.sessionId === sessionId) cache.delete(cookieValue);
+    for (const listener of listeners) listener(sessionId);
+    for (const child of children.take(sessionId)) forget(child);
   }
 
   function lookUp(cookieValue: string): Promise<SessionUser | undefined> {
@@ -110,19 +110,65 @@ export function createSessionStore(options: {
       lookups.clear();
       for (const [cookieValue, { user }] of cache) if (user.userId === userId) cache.delete(cookieValue);
     },
-    forget(sessionId) {
-      endings += 1;
-      lookups.clear();
-      for (const endedSince of lookedUp) endedSince.add(sessionId);
-      // By session, not by cookie: the same session's cookie can be encoded in several ways (percent signs, base64's last bits).
-      for (const [cookieValue, { user }] of cache) if (user.sessionId === sessionId) cache.delete(cookieValue);
-      for (const listener of listeners) listener(sessionId);
-    },
+    forget,
     onSessionEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<BetterAuth['api']['getSession']>>>;
+
+/** The user of a session; undefined when it is worth nothing. */
+function sessionUserOf({ session, user }: FoundSession, secret: string): SessionUser | undefined {
+  const sessionEndsMs = session.expiresAt.getTime();
+  if (sessionEndsMs <= Date.now() || typeof user.accountId !== 'number') return undefined;
+  // Their sessions are deleted; one that is left, by whatever mistake, is worth nothing.
+  if (user.loginFrozenAt || user.closedAt) return undefined;
+  // Nor is a session in a sub-account without the one that it was opened from.
+  if (user.parentUserId && !session.parentSessionId) return undefined;
+  return {
+    userId: user.id,
+    accountId: user.accountId,
+    email: user.email,
+    nickname: user.name,
+    photo: user.image ?? '',
+    vipLevel: user.vipLevel ?? 0,
+    vipType: user.vipType ?? 0,
+    csrfToken: createHmac('sha256', secret).update(`csrf ${session.token}`).digest('base64url'),
+    sessionId: session.id,
+    sessionEndsMs,
+    masterAccountId: user.parentAccountId ?? 0,
+    masterUserId: user.parentUserId ?? '',
+    parentSessionId: session.parentSessionId ?? '',
+  };
+}
+
+/** Sessions in sub-accounts by the session that they were opened from: the database ends them with it, and so must caches and sockets. */
+class OpenedSessions {
+  private readonly byParent = new Map<string, Set<string>>();
+  private readonly maxParents: number;
+
+  constructor(maxParents: number) {
+    this.maxParents = maxParents;
+  }
+
+  add(parentId: string, sessionId: string): void {
+    const known = this.byParent.get(parentId) ?? new Set();
+    this.byParent.set(parentId, known.add(sessionId));
+    if (this.byParent.size <= this.maxParents) return;
+    // The oldest are those of parents that were never ended, but have expired with what was opened from them.
+    const [oldest = ''] = this.byParent.keys();
+    this.byParent.delete(oldest);
+  }
+
+  /** Removes and returns the sessions that were opened from a session. */
+  take(parentId: string): Iterable<string> {
+    const known = this.byParent.get(parentId) ?? [];
+    this.byParent.delete(parentId);
+    return known;
+  }
 }
 
 /** The raw value of a cookie in a Cookie header; undefined when absent or longer than our cookies. */

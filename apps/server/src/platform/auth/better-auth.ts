@@ -26,6 +26,17 @@ const openSession = createAuthEndpoint.serverOnly(
   },
 );
 
+/** Sets the cookie of a session that is there, by its token: for entering a sub-account and going back. */
+const resumeSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: z.object({ token: z.string() }) },
+  async (ctx) => {
+    const found = await ctx.context.internalAdapter.findSession(ctx.body.token);
+    if (found === null) throw new APIError('NOT_FOUND');
+    await setSessionCookie(ctx, found);
+    return ctx.json({});
+  },
+);
+
 /**
  * better-auth on our tables, used as a library: none of its HTTP routes is served. Its limits and origin checks apply to
  * those routes only, so ours are in `platform/http`.
@@ -46,7 +57,7 @@ export function createBetterAuth(options: {
     telemetry: { enabled: false },
     logger: { level: 'error', log: (_level, message) => logger.warn({ source: 'better-auth' }, message) },
     rateLimit: { enabled: false },
-    plugins: [{ id: 'bourse', endpoints: { openSession } }],
+    plugins: [{ id: 'bourse', endpoints: { openSession, resumeSession } }],
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...dates },
@@ -54,6 +65,10 @@ export function createBetterAuth(options: {
         accountId: { type: 'number', fieldName: 'account_id', required: false, input: false },
         vipLevel: { type: 'number', fieldName: 'vip_level', required: false, input: false },
         vipType: { type: 'number', fieldName: 'vip_type', required: false, input: false },
+        loginFrozenAt: { type: 'date', fieldName: 'login_frozen_at', required: false, input: false },
+        closedAt: { type: 'date', fieldName: 'closed_at', required: false, input: false },
+        parentUserId: { type: 'string', fieldName: 'parent_user_id', required: false, input: false },
+        parentAccountId: { type: 'number', fieldName: 'parent_account_id', required: false, input: false },
       },
     },
     session: {
@@ -64,6 +79,9 @@ export function createBetterAuth(options: {
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
         ...dates,
+      },
+      additionalFields: {
+        parentSessionId: { type: 'string', fieldName: 'parent_session_id', required: false, input: false },
       },
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,

@@ -18,6 +18,12 @@ export interface SessionUser {
   /** Id of the session, the same for all calls of one login; not usable as a credential. */
   readonly sessionId: string;
   readonly sessionEndsMs: number;
+  /** In a sub-account: the account of its master; 0 in a master account. */
+  readonly masterAccountId: number;
+  /** In a sub-account: the user who acts; empty in a master account. */
+  readonly masterUserId: string;
+  /** In a sub-account: the master's session that this one was opened from and ends with; empty in a master account. */
+  readonly parentSessionId: string;
 }
 
 /** Authenticates requests. */

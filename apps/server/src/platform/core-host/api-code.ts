@@ -7,7 +7,9 @@ type HouseRejectCode =
   | 'ACCOUNT_INVALID'
   | 'ACCOUNT_EXISTS'
   | 'MARKET_HAS_NO_POSITIONS'
-  | 'BALANCE_BELOW_FLOOR';
+  | 'BALANCE_BELOW_FLOOR'
+  | 'PAUSE_INVALID'
+  | 'SUB_ACCOUNT_LINK_INVALID';
 
 /** Compile-time check that the API has a code for every other rejection by the core: `never` here is an error. */
 type Missing = Exclude<RejectCode, HouseRejectCode | ApiErrorName>;

@@ -71,6 +71,12 @@ export class AllowedHosts {
     return this.origins.has(origin);
   }
 
+  /** Origin of the page that an accepted request comes from. */
+  pageOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
+    const forwarded = this.names.trustProxy ? headers['x-forwarded-host'] : undefined;
+    return new URL(`${this.isSecure ? 'https' : 'http'}://${String(forwarded ?? headers.host)}`).origin;
+  }
+
   /** Origin at which the page of an accepted request may open sockets: the host that it came from. */
   socketOrigin({ headers }: Pick<IncomingMessage, 'headers'>): string {
     const forwarded = this.names.trustProxy ? headers['x-forwarded-host'] : undefined;

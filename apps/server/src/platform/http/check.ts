@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiErrorName, RouteName, RouteSpec } from '@bourse/contract';
 import type * as z from 'zod/mini';
 import type { SessionUser } from '../auth/session-user.ts';
+import { isSubAccount } from '../auth/sub-users.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import { type ApiResult, type Rejection, reject } from './api-result.ts';
 import { recordRejected } from './audited.ts';
@@ -62,10 +63,16 @@ export function createCheck(
   };
   const access = (raw: RawCall, user: SessionUser | undefined): MaybePromise<ApiResult<CheckedCall>> => {
     if (spec.auth === 'user' && user === undefined) return reject('LOGIN_REQUIRED');
+    if (spec.masterOnly && user !== undefined && isSubAccount(user)) return reject('SUB_ACCOUNT_FORBIDDEN');
     if (spec.permission === undefined || user === undefined) return permitted(raw, user);
-    return after(app.permissions.has(user.userId, spec.permission), (has) =>
-      has ? permitted(raw, user) : denied(app, name, raw, user, reject('FORBIDDEN'), 'operator-route'),
-    );
+    return after(app.permissions.has(user.userId, spec.permission), (has) => {
+      if (!has) return denied(app, name, raw, user, reject('FORBIDDEN'), 'operator-route');
+      return after(app.operatorFactor?.isMissing(user.userId) ?? false, (isMissing) =>
+        isMissing
+          ? denied(app, name, raw, user, reject('CONSOLE_FACTOR_REQUIRED'), 'operator-route')
+          : permitted(raw, user),
+      );
+    });
   };
   const permitted = (raw: RawCall, user: SessionUser | undefined): MaybePromise<ApiResult<CheckedCall>> => {
     // No unaudited changes: while an audit row is overdue, mutations are rejected.

@@ -70,8 +70,7 @@ function contentSecurityPolicy(hosts: AllowedHosts, secure: boolean): Record<str
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    // Components place popovers and charts by inline styles.
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
     // The desk of customer service is live. 'self' does not include WebSockets in older browsers.

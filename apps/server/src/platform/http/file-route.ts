@@ -9,6 +9,7 @@ import { type CheckedCall, createCheck } from './check.ts';
 import type { HttpApp } from './http-app.ts';
 import { limitOfRoute } from './rate-limits.ts';
 import { fastifyPath, type RouteCall, rawCallOf } from './route.ts';
+import { CLOSED_POLICY } from './security-headers.ts';
 import { sendJson } from './send.ts';
 
 /**
@@ -17,7 +18,7 @@ import { sendJson } from './send.ts';
  */
 const FILE_HEADERS = {
   'cache-control': 'private, no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': `${CLOSED_POLICY}; sandbox`,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 } as const;

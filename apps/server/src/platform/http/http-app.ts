@@ -7,6 +7,7 @@ import type { Authenticator } from '../auth/session-user.ts';
 import type { Declared } from '../declared.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { OperatorFactorCheck } from '../permissions/operator-factor.ts';
 import type { PermissionCheck } from '../permissions/role-table.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { StepUp } from '../step-up/step-up.ts';
@@ -29,6 +30,8 @@ export interface HttpApp {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
+  /** Whether operators need a second factor; undefined: they do not. */
+  readonly operatorFactor: OperatorFactorCheck | undefined;
   /** What routes may name; undefined: anything, for tests. */
   readonly declared: Declared | undefined;
   readonly audit: AuditRecorder;

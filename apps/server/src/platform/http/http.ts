@@ -17,6 +17,7 @@ import type { Authenticator } from '../auth/session-user.ts';
 import type { Declared } from '../declared.ts';
 import type { Logger } from '../logger.ts';
 import type { HttpMetrics } from '../metrics/metrics.ts';
+import type { OperatorFactorCheck } from '../permissions/operator-factor.ts';
 import type { PermissionCheck } from '../permissions/role-table.ts';
 import type { SecurityLog } from '../security-log.ts';
 import type { StepUp } from '../step-up/step-up.ts';
@@ -43,6 +44,8 @@ export interface HttpDeps {
   readonly auth: Authenticator;
   readonly guard: ModuleGuard;
   readonly permissions: PermissionCheck;
+  /** Whether operators need a second factor; absent: they do not. */
+  readonly operatorFactor?: OperatorFactorCheck;
   /** What routes may name; absent: anything, for tests. */
   readonly declared?: Declared;
   readonly audit: AuditRecorder;
@@ -108,6 +111,7 @@ export async function createHttp(deps: HttpDeps): Promise<HttpApp> {
     auth: deps.auth,
     guard: deps.guard,
     permissions: deps.permissions,
+    operatorFactor: deps.operatorFactor,
     declared: deps.declared,
     audit: deps.audit,
     rejectedCalls: new SessionBudgets(REFUSED_CALLS),

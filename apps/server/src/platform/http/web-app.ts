@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { extname, join, sep } from 'node:path';
@@ -8,8 +7,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedHosts } from './allowed-hosts.ts';
 import type { HttpApp } from './http-app.ts';
+import { inlineHashes } from './inline-hashes.ts';
 import { pageTest } from './known-pages.ts';
-import { HSTS_SECONDS } from './security-headers.ts';
+import { HSTS_SECONDS, permissionsPolicy } from './security-headers.ts';
 import { sendRejection } from './send.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
@@ -36,10 +36,12 @@ export async function registerWebApp(
     );
     return;
   }
-  const policy = contentSecurityPolicy(readFileSync(index, 'utf8'), app.hosts, isSecure);
+  const drawn = prerenderedPages(webDir);
+  const pages = [index, ...[...drawn.values()].map((file) => join(webDir, file))];
+  const policy = contentSecurityPolicy(pages, app.hosts, isSecure);
   const site: Site = {
     webDir,
-    drawn: prerenderedPages(webDir),
+    drawn,
     isPage: pageTest(webDir, isProduction),
     apiRoots: new Set([...CONTRACT_ROOTS, ...app.unreadable.keys()]),
   };
@@ -50,6 +52,10 @@ export async function registerWebApp(
       referrerPolicy: { policy: 'same-origin' },
       // Older than CSP's frame-ancestors, for browsers that know only this one.
       xFrameOptions: { action: 'deny' },
+    });
+    // Navigating within the application keeps the policy of the first page, so each page allows what one of them needs.
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('permissions-policy', permissionsPolicy('own-pages'));
     });
     await scope.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false });
     scope.get('/*', (request, reply) => servePage(site, request, reply));
@@ -145,22 +151,27 @@ function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
 /** A source of the policy, static or by request. */
 type PolicySource = string | ((request: IncomingMessage) => string);
 
-/** Only our own files run; inline scripts (the theme, before the first paint) are allowed by hash. */
-function contentSecurityPolicy(html: string, hosts: AllowedHosts, secure: boolean): Record<string, PolicySource[]> {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+/**
+ * Only our own files run and style. What stands in the pages themselves (the script that sets the theme and the styles of the first paint)
+ * is allowed by hash; components set styles by script, which needs no exception.
+ */
+function contentSecurityPolicy(
+  files: readonly string[],
+  hosts: AllowedHosts,
+  secure: boolean,
+): Record<string, PolicySource[]> {
+  const pages = files.map((file) => readFileSync(file, 'utf8'));
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes],
-    // Components place popovers and charts by inline styles.
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'script-src': ["'self'", ...inlineHashes('script', pages)],
+    'style-src': ["'self'", ...inlineHashes('style', pages)],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
     // 'self' does not include WebSockets in older browsers; a page may open one only at the host that it came from.
     'connect-src': ["'self'", (request) => hosts.socketOrigin(request)],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...(secure ? { 'upgrade-insecure-requests': [] } : {}),

@@ -81,7 +81,7 @@ export class MailService implements Mailer {
     const template = this.templates.get(item.template);
     invariant(template !== undefined, `there is no mail template ${item.template}`);
     if (!ADDRESS.test(item.to) || Buffer.byteLength(item.to) > MAX_ADDRESS_BYTES) return fail('MAIL_ADDRESS_INVALID');
-    const rendered = renderMail(template, item);
+    const rendered = renderMail(template, item, await phishingCodeOf(tx, item.to));
     if (!rendered.ok) return rendered;
     const { subject, text, html } = rendered.value;
     const { rows } = await tx.query<{ readonly mail_id: bigint }>(
@@ -173,4 +173,13 @@ async function giveUp(tx: ClientBase, mailId: string): Promise<void> {
 function outgoing(mailId: string, row: Row): OutgoingMail {
   const { to_address: to, subject, body_text: text, body_html: html, unsubscribe_url: unsubscribeUrl } = row;
   return { mailId: BigInt(mailId), to, subject, text, html, unsubscribeUrl };
+}
+
+/** The anti-phishing code of the user who has an address; empty where nobody has it, or he has none. */
+async function phishingCodeOf(tx: ClientBase, address: string): Promise<string> {
+  const { rows } = await tx.query<{ readonly phishing_code: string }>(
+    'select phishing_code from users where email = $1',
+    [address],
+  );
+  return rows[0]?.phishing_code ?? '';
 }

@@ -91,3 +91,27 @@ it.each([
 it('a stored language that the site does not have is English', () => {
   expect([knownLanguage('ar_AE'), knownLanguage('longest'), knownLanguage('')]).toEqual(['ar_AE', 'en_US', 'en_US']);
 });
+
+describe('the anti-phishing code of the reader', () => {
+  const withCode = (code: string, language: 'en_US' | 'zh_CN' | 'de_DE' = 'en_US') =>
+    renderMail(TEMPLATE, { language, params: { name: 'Ann', place: 'Bonn' } }, code);
+
+  it('stands above the text, in the language in which the mail is written', () => {
+    expect(withCode('Blue42')).toMatchObject({
+      value: { text: expect.stringMatching(/^Your anti-phishing code: Blue42\n\nDear/) },
+    });
+    expect(withCode('Blue42', 'zh_CN')).toMatchObject({
+      value: { text: expect.stringMatching(/^您的防钓鱼码：Blue42\n/) },
+    });
+    // There is no German text of this mail, so the line is English as well.
+    expect(withCode('Blue42', 'de_DE')).toMatchObject({
+      value: { text: expect.stringMatching(/^Your anti-phishing/) },
+    });
+  });
+
+  it('is left out by whoever has none, and is text whatever it is', () => {
+    expect(withCode('')).toMatchObject({ value: { text: 'Dear Ann,\n\nwelcome to Bonn & elsewhere.\n' } });
+    const rendered = withCode('$&<b>');
+    expect(rendered.ok && rendered.value.html).toContain('code: $&amp;&lt;b&gt;');
+  });
+});

@@ -1,5 +1,6 @@
 import { fail, invariant, ok, type Result } from '@bourse/domain';
 import type { Language, MailItem, MailTemplate, MailText } from './mail.ts';
+import { phishingLine } from './phishing-line.ts';
 
 /** Subject and both bodies of a mail. */
 export interface RenderedMail {
@@ -24,17 +25,19 @@ export function checkTemplate({ name, params, texts }: MailTemplate): void {
   }
 }
 
-/** Puts a mail's parameters into the text of its language. Rejected: MAIL_PARAMS_INVALID. */
+/** Puts a mail's parameters into the text of its language, under the reader's anti-phishing code if he has one. Rejected: MAIL_PARAMS_INVALID. */
 export function renderMail(
   template: MailTemplate,
   { language, params }: Pick<MailItem, 'language' | 'params'>,
+  phishingCode = '',
 ): Result<RenderedMail, 'MAIL_PARAMS_INVALID'> {
   if (!areValid(template.params, params)) return fail('MAIL_PARAMS_INVALID');
   const chosen = template.texts[language];
   const { subject, body }: MailText = chosen ?? template.texts.en_US;
   const written: Language = chosen === undefined ? 'en_US' : language;
   // What only a parameter would have filled is left out without it.
-  const paragraphs = body.map((line) => fill(line, params)).filter((paragraph) => paragraph !== '');
+  const filled = body.map((line) => fill(line, params)).filter((paragraph) => paragraph !== '');
+  const paragraphs = phishingCode === '' ? filled : [phishingLine(phishingCode, written), ...filled];
   return ok({
     subject: fill(subject, params).slice(0, MAX_SUBJECT_CHARS),
     text: `${paragraphs.join('\n\n')}\n`,

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@bourse/contract';
 import type { ClientBase } from 'pg';
 import { HOUSE_DOMAIN } from '../auth/house-users.ts';
+import { isSubAccountAddress } from '../auth/sub-users.ts';
 import type { Logger } from '../logger.ts';
 import type { Language, Mailer, MailItem, MailTemplate, MailTexts } from '../mail/mail.ts';
 import { knownLanguage } from '../mail/preferred-language.ts';
@@ -44,8 +45,8 @@ export class MailSink implements NotificationSink {
       [accountId],
     );
     const [user] = rows;
-    // Market makers have no mailbox.
-    if (user === undefined || user.email.endsWith(HOUSE_DOMAIN)) return;
+    // Market makers and sub-accounts have no mailbox.
+    if (user === undefined || user.email.endsWith(HOUSE_DOMAIN) || isSubAccountAddress(user.email)) return;
     const language = knownLanguage(user.language);
     const content = this.contentOf(notification, language);
     if (content === undefined) return logger.error({ kind }, 'a kind of notifications has neither mail nor message');

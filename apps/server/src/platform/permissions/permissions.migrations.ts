@@ -56,4 +56,12 @@ export const permissionsMigrations: readonly Migration[] = [
         add column added_by_user text;
     `,
   },
+  {
+    name: 'permissions-3-presets',
+    sql: `
+      -- Name of the preset that a role was seeded as; empty for one that operators made.
+      alter table roles add column preset text not null default '';
+      update roles set preset = name where has_all;
+    `,
+  },
 ];

@@ -23,6 +23,8 @@ export interface StoredRole {
   readonly name: string;
   readonly builtIn: boolean;
   readonly hasAll: boolean;
+  /** Name of the preset that it was seeded as; empty for one that operators made. */
+  readonly preset: string;
   /** As stored; names that no product declares are among them. */
   readonly stored: readonly string[];
   readonly holders: number;
@@ -33,13 +35,14 @@ interface RoleRow {
   readonly name: string;
   readonly built_in: boolean;
   readonly has_all: boolean;
+  readonly preset: string;
   readonly permissions: string[];
   readonly holders: bigint;
 }
 
 type Queryable = Pick<ClientBase | Pool, 'query'>;
 
-const SELECT = `select role_id, name, built_in, has_all,
+const SELECT = `select role_id, name, built_in, has_all, preset,
     array(select permission from role_permissions p where p.role_id = roles.role_id) as permissions,
     (select count(*) from user_roles u where u.role_id = roles.role_id) as holders
   from roles`;
@@ -202,6 +205,7 @@ function roleOfRow(row: RoleRow): StoredRole {
     name: row.name,
     builtIn: row.built_in,
     hasAll: row.has_all,
+    preset: row.preset,
     stored: row.permissions,
     holders: Number(row.holders),
   };

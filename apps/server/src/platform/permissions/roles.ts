@@ -7,6 +7,7 @@ import type { ClientBase, Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { Approvals } from '../approvals/approvals.ts';
 import { markAct } from '../audit/act.ts';
+import { isSubAccountAddress } from '../auth/sub-users.ts';
 import { type ApiResult, type Rejection, reject } from '../http/api-result.ts';
 import { onConnection } from '../projections/transaction.ts';
 import {
@@ -49,6 +50,7 @@ export class Roles {
       name: GRANT_OWNER,
       payload: z.object({ accountId: z.int(), roleId: z.string() }),
       permission: 'console.roles.write',
+      about: ({ accountId }) => accountId,
       execute: grantOwner,
       executed: () => table.changed(),
     });
@@ -148,8 +150,8 @@ export class Roles {
   }
 
   private describe(role: StoredRole): RoleData {
-    const { roleId, name, builtIn, holders } = role;
-    return { roleId, name, builtIn, holders, permissions: [...permissionsIn(role, this.table.permissions)] };
+    const { roleId, name, builtIn, preset, holders } = role;
+    return { roleId, name, builtIn, preset, holders, permissions: [...permissionsIn(role, this.table.permissions)] };
   }
 
   private async find(client: ClientBase, roleId: string): Promise<ApiResult<RoleData>> {
@@ -217,7 +219,8 @@ async function targetOf(
   { accountId, roleId }: Grant,
 ): Promise<ApiResult<{ readonly userId: string; readonly email: string; readonly role: StoredRole }>> {
   const user = await userOf(client, accountId);
-  if (user === undefined) return reject('UNKNOWN_ACCOUNT', 'accountId');
+  // A sub-account has no factors of its own, and is nobody beside its master.
+  if (user === undefined || isSubAccountAddress(user.email)) return reject('UNKNOWN_ACCOUNT', 'accountId');
   const role = await findRole(client, { roleId });
   if (role === undefined) return reject('ROLE_UNKNOWN', 'roleId');
   // What has every permission has those of products to come, too; only such a role covers it.

@@ -51,6 +51,9 @@ export const SETTINGS = defineSettings({
     summary:
       'Fiat currencies: id, code, symbol, units that one USDT is worth, and when that rate was set (ms since 1970).',
   }),
+  consoleFactor: setting(z.enum(['production', 'always']), 'production', {
+    summary: 'Whether operators need a second factor: in production only, or in the demo too.',
+  }),
   ...switches(MODULES),
   languages: setting(
     z.array(z.enum(LANGUAGE_VALUES)).check(

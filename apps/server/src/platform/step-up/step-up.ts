@@ -3,15 +3,15 @@
  *
  * Goal: a session that somebody else got hold of, or left open, is not enough for what hurts most. Method: a proof is bound to its
  * session and to one call, is good for five minutes and is used up by that call, so that none is left lying about. It is a secret that only
- * whoever proved himself gets: somebody else with the same session cannot use it, however often he tries the call. Its owner proves
- * himself by his password; further factors bring their own name. Not handled: binding it to the call's content.
+ * whoever proved himself gets: somebody else with the same session cannot use it, however often he tries the call. How its owner proves
+ * himself is the account feature's (`features/account/factors/owner-proof.ts`). Not handled: binding it to the call's content.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteName } from '@bourse/contract';
 import type { Pool } from 'pg';
 
 /** How somebody proved that he is the session's owner. */
-export type Factor = 'password';
+export type Factor = 'password' | 'password-and-code' | 'password-and-passkey' | 'passkey';
 
 /** A proof as its owner gets it. */
 export interface Proof {

@@ -27,6 +27,9 @@ const USER: SessionUser = {
   csrfToken: 'token',
   sessionId: 's',
   sessionEndsMs: Number.MAX_SAFE_INTEGER,
+  masterAccountId: 0,
+  masterUserId: '',
+  parentSessionId: '',
 };
 const CANCEL = { event: 'order.cancel', params: { orderId: '1' } };
 const COUNTDOWN = { event: 'countdown.set', params: { countdownMs: 0 } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailProblem, fieldOfRefusal, passwordProblem } from './credentials.ts';
+import { emailProblem, fieldOfRefusal, inviteCodeIn, inviteProblem, passwordProblem } from './credentials.ts';
 
 describe('credentials', () => {
   it.each([
@@ -22,13 +22,27 @@ describe('credentials', () => {
   });
 
   it.each([
-    ['EMAIL_TAKEN', '', 'email'],
+    ['EMAIL_INVALID', '', 'email'],
     ['PASSWORD_WEAK', '', 'password'],
+    ['PASSWORD_BREACHED', '', 'password'],
+    ['BODY_INVALID', 'inviteCode', 'inviteCode'],
     ['CREDENTIALS_WRONG', '', 'root'],
     ['BODY_INVALID', 'email', 'email'],
     ['BODY_INVALID', 'other', 'root'],
     ['NETWORK', '', 'root'],
   ] as const)('put the refusal %s of field %j under %s', (error, field, expected) => {
     expect(fieldOfRefusal(error, field)).toBe(expected);
+  });
+
+  it.each([
+    ['', undefined, ''],
+    [' FRIEND24 ', undefined, ''],
+    ['abc', 'account.inviteCode.wrong', ''],
+    ['a-b-c-d', 'account.inviteCode.wrong', ''],
+    ['A'.repeat(17), 'account.inviteCode.wrong', ''],
+    ['FRIEND24', undefined, 'FRIEND24'],
+  ])('of the invitation code %j say %s, and take %j from an address', (code, problem, taken) => {
+    expect(inviteProblem(code)).toBe(problem);
+    expect(inviteCodeIn(code)).toBe(taken);
   });
 });

@@ -5,19 +5,22 @@ import type { PageProps } from '@bourse/kit/page/places.ts';
 import { TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CredentialsForm } from './credentials-form.tsx';
+import { inviteCodeIn } from './credentials.ts';
+import { LoginWays } from './entry/login-ways.tsx';
+import { Registration } from './entry/registration.tsx';
 
-/** Both ways in, one page. */
-export function LoginPage({ search }: PageProps<'tab' | 'redirect'>) {
+/** All ways in, one page. Whoever was invited is here to register. */
+export function LoginPage({ search }: PageProps<'tab' | 'redirect' | 'ref'>) {
   const intl = useIntl();
   const navigate = useNavigate();
   const isDemo = useIsDemoSite();
-  const mode = search.tab === 'register' ? 'register' : 'login';
+  const inviteCode = inviteCodeIn(search.ref);
+  const mode = search.tab === 'register' || (search.tab === undefined && inviteCode !== '') ? 'register' : 'login';
   const text = (id: string) => intl.formatMessage({ id });
   usePageTitle(text(`account.${mode}.title`), text(`account.${mode}.text`));
   return (
     // From the top, not in the middle: what comes below, the demo's hint and the footer, must not move the form.
-    <div className="flex flex-1 items-start justify-center px-4 py-10 md:pt-[14vh] md:pb-16">
+    <div className="flex flex-1 items-start justify-center px-4 py-10 md:pt-[10vh] md:pb-16">
       <div className="w-full max-w-100">
         {/* The mark has room around it, the words have none. */}
         <div className="-ms-1.5">
@@ -37,10 +40,10 @@ export function LoginPage({ search }: PageProps<'tab' | 'redirect'>) {
           listClassName="mb-6"
         >
           <TabPanel value="login">
-            <CredentialsForm mode="login" />
+            <LoginWays />
           </TabPanel>
           <TabPanel value="register">
-            <CredentialsForm mode="register" />
+            <Registration inviteCode={inviteCode} />
           </TabPanel>
         </Tabs>
         {isDemo && (

@@ -34,7 +34,16 @@ function Page() {
 }
 
 async function show(alerts: readonly PriceAlert[], answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({
     [LIST]: () => alerts,
     'GET /hk-web/v1/alerts/fired': () => ({ items: [], nextCursor: '' }),

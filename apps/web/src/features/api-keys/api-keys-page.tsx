@@ -1,4 +1,5 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { Button, buttonClass } from '@bourse/ui';
 import { BookOpenText, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -16,10 +17,12 @@ export function ApiKeysPage() {
   const [open, setOpen] = useState<Open>();
   const signing = useDeviceKeys();
   const isLocked = signing.error !== null;
+  // Keys of a sub-account are made and changed by its master; within the sub-account they can be deleted.
+  const isSub = (useUser()?.masterId ?? 0) !== 0;
   const openKey = useCallback((what: 'change' | 'delete', item: ApiKey) => setOpen({ what, item }), []);
   const close = () => setOpen(undefined);
   const create = (
-    <Button tone="accent" disabled={isLocked} onClick={() => setOpen({ what: 'create' })}>
+    <Button tone="accent" disabled={isLocked || isSub} onClick={() => setOpen({ what: 'create' })}>
       <Plus size={15} aria-hidden="true" />
       <FormattedMessage id="apiKeys.create" />
     </Button>
@@ -43,9 +46,14 @@ export function ApiKeysPage() {
           {create}
         </div>
       </div>
+      {isSub && (
+        <p className="text-13 text-text-2 max-md:px-4">
+          <FormattedMessage id="apiKeys.inSubAccount" />
+        </p>
+      )}
       {isLocked && <KeysLocked error={signing.error} onRetry={signing.refetch} />}
       <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
-        <KeyList query={useKeys()} isLocked={isLocked} onOpen={openKey} />
+        <KeyList query={useKeys()} isLocked={isLocked} mayChange={!isSub} onOpen={openKey} />
       </div>
       {open?.what === 'create' && <CreateKeyDialog onClose={close} />}
       {open?.what === 'change' && <ChangeKeyDialog item={open.item} onClose={close} />}

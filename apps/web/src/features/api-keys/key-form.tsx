@@ -1,10 +1,11 @@
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { momentOf } from '@bourse/kit/formats/local-time.ts';
-import { FormChecks, FormSegmented, FormText, FormTextArea } from '@bourse/kit/forms/form-fields.tsx';
+import { FormChecks, FormSegmented, FormSelect, FormText, FormTextArea } from '@bourse/kit/forms/form-fields.tsx';
 import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
 import type { RouteForm } from '@bourse/kit/forms/use-route-form.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { KEY_KINDS, type KeyDraft, KIND_NAMES, PERMISSIONS } from './key-terms.ts';
+import { useKeyOwners } from './use-keys.ts';
 
 export interface KeyFormProps {
   readonly form: RouteForm<KeyDraft>;
@@ -17,7 +18,10 @@ export function KeyForm({ form, isNew }: KeyFormProps) {
   const intl = useIntl();
   const { utc } = useFormats();
   const label = (id: string) => intl.formatMessage({ id: `apiKeys.${id}` });
-  const [kind, expires] = form.form.watch(['kind', 'expires']);
+  const subs = useKeyOwners().data ?? [];
+  const [kind, expires, subId] = form.form.watch(['kind', 'expires', 'subId']);
+  // Withdrawing from a sub-account is nobody's right.
+  const permissions = PERMISSIONS.filter((name) => subId === '' || name !== 'withdraw');
   const expiresMs = momentOf(expires);
   return (
     <RouteFormFields
@@ -26,6 +30,18 @@ export function KeyForm({ form, isNew }: KeyFormProps) {
       className="flex flex-col gap-4 pt-1"
     >
       <FormText form={form} name="label" label={label('label')} hint={label('labelHint')} maxLength={64} />
+      {isNew && subs.length > 0 && (
+        <FormSelect
+          form={form}
+          name="subId"
+          label={label('owner')}
+          items={[
+            { value: '', label: label('ownerSelf') },
+            ...subs.map((sub) => ({ value: String(sub.subId), label: sub.name })),
+          ]}
+          together={['permissions']}
+        />
+      )}
       {isNew && (
         <FormSegmented
           form={form}
@@ -48,7 +64,8 @@ export function KeyForm({ form, isNew }: KeyFormProps) {
         form={form}
         name="permissions"
         label={label('permissions')}
-        items={PERMISSIONS.map((value) => ({ value, label: label(value) }))}
+        hint={label('permissionsHint')}
+        items={permissions.map((value) => ({ value, label: label(value) }))}
         together={['ips']}
       />
       <FormTextArea form={form} name="ips" label={label('ips')} hint={label('ipsHint')} rows={2} isCode />

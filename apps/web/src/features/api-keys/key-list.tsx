@@ -12,6 +12,8 @@ import { type ApiKey, KIND_NAMES, PERMISSIONS, shortKey } from './key-terms.ts';
 interface ActionsProps {
   /** Nothing can be changed from this browser. */
   readonly isLocked: boolean;
+  /** Keys are changed by the master only. */
+  readonly mayChange: boolean;
   /** Opens what a key is changed or deleted by. The same function as long as the page is there. */
   readonly onOpen: (what: 'change' | 'delete', item: ApiKey) => void;
 }
@@ -37,7 +39,7 @@ const COLUMNS: readonly ListColumn<ApiKey>[] = [
 const NO_FILTERS = {};
 
 /** The user's keys: a table on wide screens, cards on a phone. */
-export function KeyList({ query, isLocked, onOpen }: KeyListProps) {
+export function KeyList({ query, isLocked, mayChange, onOpen }: KeyListProps) {
   const intl = useIntl();
   const columns = useMemo(
     () => [
@@ -45,12 +47,12 @@ export function KeyList({ query, isLocked, onOpen }: KeyListProps) {
       {
         id: 'actions',
         headId: 'apiKeys.actions',
-        cell: (item: ApiKey) => <KeyActions item={item} isLocked={isLocked} onOpen={onOpen} />,
+        cell: (item: ApiKey) => <KeyActions item={item} isLocked={isLocked} mayChange={mayChange} onOpen={onOpen} />,
         align: 'end',
         card: 'aside',
       } as const,
     ],
-    [isLocked, onOpen],
+    [isLocked, mayChange, onOpen],
   );
   return (
     <DataList
@@ -76,14 +78,14 @@ interface ItemProps {
   readonly item: ApiKey;
 }
 
-function KeyActions({ item, isLocked, onOpen }: ActionsProps & ItemProps) {
+function KeyActions({ item, isLocked, mayChange, onOpen }: ActionsProps & ItemProps) {
   const intl = useIntl();
   const { label } = item;
   return (
     <span className="inline-flex gap-1">
       <IconButton
         label={intl.formatMessage({ id: 'apiKeys.change' }, { label })}
-        disabled={isLocked}
+        disabled={isLocked || !mayChange}
         onClick={() => onOpen('change', item)}
       >
         <Pencil size={15} aria-hidden="true" />
@@ -143,6 +145,7 @@ function LabelCell({ item }: ItemProps) {
     <span className="flex min-w-0 items-center gap-2">
       <Shortened text={item.label} className="max-w-48 font-medium" />
       <Badge>{KIND_NAMES[item.kind]}</Badge>
+      {item.subId !== 0 && <Badge tone="accent">{item.subName}</Badge>}
       {isExpired && (
         <Badge tone="danger">
           <FormattedMessage id="apiKeys.expired" />

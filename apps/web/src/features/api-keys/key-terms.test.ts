@@ -37,6 +37,11 @@ describe('a key that is typed', () => {
       key({ permissions: ['read', 'trade', 'withdraw'], ips: '2001:db8::/47' }),
       { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' },
     ],
+    [
+      'withdrawing from a sub-account',
+      key({ subId: '1001', permissions: ['read', 'withdraw'], ips: '203.0.113.7' }),
+      { permissions: 'error.SUB_ACCOUNT_CANNOT_WITHDRAW' },
+    ],
     ['an end in the past', key({ expires: '2029-12-30T00:00' }), { expires: 'error.EXPIRY_INVALID' }],
     ['half a date', key({ expires: 'someday' }), { expires: 'error.EXPIRY_INVALID' }],
   ])('with %s is refused', (_, draft, errors) => {
@@ -63,22 +68,26 @@ it('sends a public key with the kinds that have one', () => {
   expect(createBodyOf(key({ publicKey: PEM }))).toEqual({
     label: 'Grid bot',
     kind: 'hmac',
-    permissions: { read: true, trade: false, withdraw: false },
+    permissions: { read: true, trade: false, transfer: false, withdraw: false },
     ipAllowList: [],
     expiresMs: 0,
   });
+  expect(createBodyOf(key({ subId: '1001' }))).toMatchObject({ subId: 1_001 });
   expect(createBodyOf(key({ kind: 'rsa', publicKey: ` ${PEM}\n` }))).toMatchObject({ kind: 'rsa', publicKey: PEM });
 });
 
 it('types a key that is there as it was', () => {
   const expires = '2030-06-01T12:30';
   const stored = {
+    ...{ subId: 0, subName: '' },
     ...{ keyId: '1', apiKey: 'abc', createdMs: 0, lastUsedMs: 0, lastUsedIp: '', label: 'Bot', kind: 'hmac' as const },
-    ...{ publicKey: '', permissions: { read: true, trade: true, withdraw: false }, ipAllowList: ['::1', '1.2.3.4'] },
+    ...{ publicKey: '', permissions: { read: true, trade: true, transfer: false, withdraw: false } },
+    ipAllowList: ['::1', '1.2.3.4'],
     expiresMs: new Date(expires).getTime(),
   };
   expect(draftOf(stored)).toMatchObject({ label: 'Bot', permissions: ['read', 'trade'], ips: '::1\n1.2.3.4', expires });
   expect(draftOf({ ...stored, expiresMs: 0 }).expires).toBe('');
+  expect([draftOf(stored).subId, draftOf({ ...stored, subId: 1_001 }).subId]).toEqual(['', '1001']);
 });
 
 it('shows both ends of a long key', () => {

@@ -15,12 +15,14 @@ export const KEY_KINDS: readonly KeyKind[] = ['hmac', 'ed25519', 'rsa'];
 export const KIND_NAMES: Readonly<Record<KeyKind, string>> = { hmac: 'HMAC', ed25519: 'Ed25519', rsa: 'RSA' };
 
 /** What a key may do, in the order of the page. */
-export const PERMISSIONS = ['read', 'trade', 'withdraw'] as const;
+export const PERMISSIONS = ['read', 'trade', 'transfer', 'withdraw'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** What somebody has typed about a key. */
 export interface KeyDraft {
   readonly label: string;
+  /** Account id of the sub-account that the key is for; empty: the account itself. */
+  readonly subId: string;
   readonly kind: KeyKind;
   readonly publicKey: string;
   readonly permissions: readonly Permission[];
@@ -32,12 +34,12 @@ export interface KeyDraft {
 
 /** A key that nobody has typed about yet: it may read, and nothing else. */
 export const EMPTY_KEY: KeyDraft = {
-  ...{ label: '', kind: 'hmac', publicKey: '', ips: '', expires: '' },
+  ...{ label: '', subId: '', kind: 'hmac', publicKey: '', ips: '', expires: '' },
   permissions: ['read'],
 };
 
 /** What is wrong with a draft, before anything is sent: message ids by field. */
-export type KeyErrors = Readonly<Partial<Record<'label' | 'publicKey' | 'ips' | 'expires', string>>>;
+export type KeyErrors = Readonly<Partial<Record<'label' | 'permissions' | 'publicKey' | 'ips' | 'expires', string>>>;
 
 /** Addresses of a text, whatever parts them. */
 export function addressesOf(text: string): readonly string[] {
@@ -67,6 +69,9 @@ export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
     ...(addresses.some((address) => isTooWide(address, draft.permissions.includes('withdraw')))
       ? { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' }
       : {}),
+    ...(draft.subId !== '' && draft.permissions.includes('withdraw')
+      ? { permissions: 'error.SUB_ACCOUNT_CANNOT_WITHDRAW' }
+      : {}),
     ...(isWrong ? { ips: 'error.API_KEY_ADDRESS_INVALID' } : {}),
     ...(draft.permissions.includes('withdraw') && addresses.length === 0
       ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' }
@@ -76,12 +81,13 @@ export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
 }
 
 /** What a user decides about a key, as the API takes it. */
-export function termsOf(draft: KeyDraft): Omit<CreateBody, 'kind' | 'publicKey'> {
+export function termsOf(draft: KeyDraft): Omit<CreateBody, 'kind' | 'publicKey' | 'subId'> {
   return {
     label: draft.label.trim(),
     permissions: {
       read: draft.permissions.includes('read'),
       trade: draft.permissions.includes('trade'),
+      transfer: draft.permissions.includes('transfer'),
       withdraw: draft.permissions.includes('withdraw'),
     },
     ipAllowList: [...addressesOf(draft.ips)],
@@ -92,14 +98,15 @@ export function termsOf(draft: KeyDraft): Omit<CreateBody, 'kind' | 'publicKey'>
 /** What is sent to make a key. */
 export function createBodyOf(draft: KeyDraft): CreateBody {
   const kind = draft.kind === 'hmac' ? { kind: draft.kind } : { kind: draft.kind, publicKey: draft.publicKey.trim() };
-  return { ...termsOf(draft), ...kind };
+  return { ...termsOf(draft), ...kind, ...(draft.subId === '' ? {} : { subId: Number(draft.subId) }) };
 }
 
 /** A key that is there, as it would be typed. */
 export function draftOf(key: ApiKey): KeyDraft {
-  const { label, kind, publicKey, permissions, ipAllowList, expiresMs } = key;
+  const { label, subId, kind, publicKey, permissions, ipAllowList, expiresMs } = key;
   return {
     label,
+    subId: subId === 0 ? '' : String(subId),
     kind,
     publicKey,
     permissions: PERMISSIONS.filter((name) => permissions[name]),

@@ -2,6 +2,7 @@ import type { RouteData } from '@bourse/contract';
 import { useAction } from '@bourse/kit/action/use-action.ts';
 import { api } from '@bourse/kit/api/api.ts';
 import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
+import { useUser } from '@bourse/kit/session/session.ts';
 import { deviceKeys } from '@bourse/kit/signing/device-keys.ts';
 import { signedApi } from '@bourse/kit/signing/signed-api.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,16 @@ const KEY = ['own', 'api-keys'] as const;
 /** The user's API keys, oldest first. */
 export function useKeys() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(apiKeysCalls.apiKeys, { signal }) });
+}
+
+/** The user's open sub-accounts, for which keys can be made; none in a session of one. */
+export function useKeyOwners() {
+  const user = useUser();
+  return useQuery({
+    queryKey: ['own', 'sub-accounts'],
+    queryFn: ({ signal }) => api(apiKeysCalls.subAccounts, { signal }),
+    enabled: user !== undefined && user.masterId === 0,
+  });
 }
 
 /** Whether this browser can sign what changes keys; the error says why not. */
@@ -37,6 +48,8 @@ const FORM = {
     API_KEY_ADDRESS_TOO_WIDE: 'ips',
     API_KEY_ADDRESS_REQUIRED: 'ips',
     EXPIRY_INVALID: 'expires',
+    SUB_ACCOUNT_CANNOT_WITHDRAW: 'permissions',
+    SUB_ACCOUNT_UNKNOWN: 'subId',
   },
   invalidates: [KEY],
 } as const;

@@ -10,7 +10,7 @@ export interface RecordKind {
 const ALL: RecordKind = {
   id: 'all',
   type: '',
-  reasons: 'deposit,withdrawal,faucet,reward,adjustment,transfer',
+  reasons: 'deposit,withdrawal,faucet,reward,adjustment,transfer,sub-account-transfer',
 };
 
 /** The kinds, in the order of the tabs. */

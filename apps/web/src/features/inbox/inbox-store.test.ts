@@ -5,7 +5,16 @@ import { EMPTY_INBOX } from './model/inbox-state.ts';
 import { dataOf, messageOf } from './testing/messages.ts';
 
 function login(fid: number): void {
-  session.accept({ fid, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
 }
 
 afterEach(() => session.forget());

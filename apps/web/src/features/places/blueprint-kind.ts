@@ -27,8 +27,6 @@ const FORMS: ReadonlySet<string> = new Set([
   'c2c/business',
   'c2c/trade/creditCardIndex',
   'c2c/paymentSettings',
-  'verifiedIndex',
-  'personVerified',
   'web3/swap',
   'web3/receive',
 ]);

@@ -91,7 +91,7 @@ export const plannedPlaces = [
     'activity/kol-incentive-plan',
   ]),
   ...area('financial', 'none', ['wealthManagement', 'pledgeBorrowMoney', 'twoCoinsFinalcial']),
-  ...area('user', 'login', ['user/ic', 'user/overView', 'verifiedIndex', ['personVerified', '/?source=supplement']]),
+  ...area('user', 'login', ['user/ic']),
   ...area('benefits', 'login', [
     'benefitsCenter/home',
     'benefitsCenter/myTask',

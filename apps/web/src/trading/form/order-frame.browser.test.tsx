@@ -1,10 +1,11 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { kitCalls } from '@bourse/kit/api/calls.ts';
+import { setConfirmOrders } from '@bourse/kit/browser/settings.ts';
 import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Instrument } from '../instrument.ts';
 import { TerminalProvider } from '../terminal-context.tsx';
@@ -28,7 +29,16 @@ const prepare: Prepare = ({ qty }) => ({
 });
 
 async function show(answer: Answer, instrument: Instrument = otherInstrument) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({ [PLACE]: answer });
   const { screen } = await renderApp(
     <TerminalProvider venue={otherVenue} instrument={instrument}>
@@ -64,6 +74,23 @@ describe('an order form', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByText('Placed 3').first()).toBeVisible();
     await expect.element(qty).toHaveValue('');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('asks before it sends where the user prefers that, and sends nothing when he goes back', async () => {
+    setConfirmOrders(true);
+    onTestFinished(() => setConfirmOrders(false));
+    const { screen, sent, qty, submit } = await show(() => null);
+    await qty.fill('3');
+    await submit.click();
+    await expect.element(screen.getByRole('alertdialog', { name: 'Buy 3 GOLD' })).toBeVisible();
+    await expectAccessible();
+    await screen.getByRole('button', { name: 'Back' }).click();
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+    expect(sent()).toHaveLength(0);
+    await submit.click();
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Buy 3 GOLD' }).click();
+    await expect.element(screen.getByText('Placed 3').first()).toBeVisible();
     expect(sent()).toHaveLength(1);
   });
 

@@ -1,12 +1,14 @@
 import type { Side } from '@bourse/domain';
+import { useSettings } from '@bourse/kit/browser/settings.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { cx, Shortened } from '@bourse/ui';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { CheckContext, Funds, OrderCheck } from '../model/check.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
 import { useFormStore, useForms, useInstrument, useVenue } from '../terminal-context.tsx';
 import { AvailableLine, type AvailableLineProps } from './available-line.tsx';
+import { ConfirmOrder } from './confirm-order.tsx';
 import { changeDraft, suggestPrice } from './form-store.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -44,6 +46,8 @@ export function OrderFrame({ side, checkOf, prepare, funds, TopUp, walletId, chi
   const user = useUser();
   const { check, context } = useCheck(draft, funds, checkOf);
   const { place, isBusy, result, forgetResult } = usePlaceOrder(prepare);
+  const { confirmOrders } = useSettings();
+  const [isAsking, setAsking] = useState(false);
   const last = useLastPrice();
   const onChange = (next: OrderDraft) => {
     if (result !== undefined) forgetResult();
@@ -57,7 +61,9 @@ export function OrderFrame({ side, checkOf, prepare, funds, TopUp, walletId, chi
       className="flex min-w-0 flex-col gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();
-        if (check.ready && isTrading) void place(draft);
+        if (!check.ready || !isTrading) return;
+        if (confirmOrders) setAsking(true);
+        else void place(draft);
       }}
     >
       <AvailableLine side={side} funds={funds} TopUp={TopUp} walletId={walletId} />
@@ -73,6 +79,17 @@ export function OrderFrame({ side, checkOf, prepare, funds, TopUp, walletId, chi
         text={result?.text ?? ''}
         className={cx('text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
       />
+      {isAsking && (
+        <ConfirmOrder
+          draft={draft}
+          check={check}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            if (check.ready && isTrading) void place(draft);
+          }}
+        />
+      )}
     </form>
   );
 }

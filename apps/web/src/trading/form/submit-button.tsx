@@ -47,7 +47,7 @@ function whyNot(market: Instrument, status: string): string | undefined {
 }
 
 /** "Buy 0.25 BTC", "Buy BTC for 100 USDT", or "Buy BTC" until there is a figure. */
-function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: Instrument): string {
+export function buttonText(intl: IntlShape, draft: OrderDraft, { base, quote }: Instrument): string {
   const values = { side: draft.side, unit: base.code, quote: quote.code };
   const figure = buttonFigure(intl, isByTotal(draft) ? draft.total : draft.qty);
   if (figure === undefined) return intl.formatMessage({ id: 'terminal.form.submit' }, values);

@@ -3,7 +3,13 @@ import { defineRoutes } from '../../define-routes.ts';
 import * as s from '../../schemas.ts';
 
 const kind = z.enum(['hmac', 'rsa', 'ed25519']);
-const permissions = z.object({ read: z.boolean(), trade: z.boolean(), withdraw: z.boolean() });
+const permissions = z.object({
+  read: z.boolean(),
+  trade: z.boolean(),
+  /** Transfers between a master and its sub-accounts; left out: no. */
+  transfer: z._default(z.boolean(), false),
+  withdraw: z.boolean(),
+});
 
 /** Settings of an API key that its owner chooses and may change. */
 const terms = z.object({
@@ -18,6 +24,10 @@ const terms = z.object({
 
 const apiKey = z.object({
   keyId: z.string(),
+  /** Account id of the sub-account that it is for; 0: the account itself. */
+  subId: z.int(),
+  /** Name of that sub-account; empty without. */
+  subName: z.string(),
   /** Sent by programs as `X-MBX-APIKEY`. */
   apiKey: z.string(),
   label: z.string(),
@@ -40,6 +50,7 @@ const termErrors = [
   'API_KEY_ADDRESS_REQUIRED',
   'API_KEY_ADDRESS_TOO_WIDE',
   'EXPIRY_INVALID',
+  'SUB_ACCOUNT_CANNOT_WITHDRAW',
 ] as const;
 
 /** Routes of the API keys area. */
@@ -50,7 +61,8 @@ export const apiKeysRoutes = defineRoutes({
     area: 'apiKeys',
     auth: 'user',
     mutates: false,
-    summary: 'Lists the user’s API keys, oldest first; secrets are never included.',
+    summary:
+      'Lists the user’s API keys and, for a master, those of its sub-accounts, oldest first; secrets are never included.',
     data: z.array(apiKey),
     errors: [],
   },
@@ -59,25 +71,32 @@ export const apiKeysRoutes = defineRoutes({
     path: '/hk-web/v2/user/api-key',
     area: 'apiKeys',
     auth: 'user',
+    masterOnly: true,
     mutates: true,
     factor: 'recent',
     signed: true,
     sealed: true,
     summary:
-      'Creates an API key for the Binance-compatible gateway. The secret of an HMAC key is returned only in this response; for RSA (2,048 to 4,096 bits) and Ed25519 the user gives a public key in PEM.',
-    body: z.extend(terms, { kind, publicKey: z.optional(z.string().check(z.maxLength(2_048))) }),
+      'Creates an API key for the Binance-compatible gateway. The secret of an HMAC key is returned only in this response; for RSA (2,048 to 4,096 bits) and Ed25519 the user gives a public key in PEM. With `subId` the key is for that sub-account, and cannot withdraw.',
+    body: z.extend(terms, {
+      kind,
+      publicKey: z.optional(z.string().check(z.maxLength(2_048))),
+      subId: z.optional(s.int32Id.check(z.minimum(1_000))),
+    }),
     data: z.extend(apiKey, {
       /** Empty except for HMAC. */
       secretKey: z.string(),
     }),
-    errors: [...termErrors, 'API_KEY_PUBLIC_KEY_INVALID', 'API_KEY_LIMIT'],
+    errors: [...termErrors, 'API_KEY_PUBLIC_KEY_INVALID', 'API_KEY_LIMIT', 'SUB_ACCOUNT_UNKNOWN'],
   },
   changeApiKey: {
     method: 'PUT',
     path: '/hk-web/v2/user/api-key/{keyId}',
     area: 'apiKeys',
     auth: 'user',
+    masterOnly: true,
     mutates: true,
+    factor: 'recent',
     signed: true,
     summary:
       'Changes a key’s label, permissions, addresses and expiry. It takes effect at once; streams opened with it are closed.',

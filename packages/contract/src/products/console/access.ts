@@ -26,6 +26,8 @@ const role = z.object({
   name: z.string(),
   /** `owner` has every permission, also those of products to come, and cannot be changed. */
   builtIn: z.boolean(),
+  /** Name of the preset that the exchange came with; empty for a role that operators made. */
+  preset: z.string(),
   permissions: z.array(permissionName),
   /** How many people have it. */
   holders: z.int(),
@@ -346,7 +348,10 @@ export const consoleAccessRoutes = defineRoutes({
       'APPROVAL_UNKNOWN',
       'APPROVAL_CLOSED',
       'APPROVAL_OWN',
+      'APPROVAL_ABOUT_SELF',
       'APPROVER_TOO_NEW',
+      'OPERATOR_OUTRANKS',
+      'FREEZE_CHANGED',
       'UNKNOWN_ACCOUNT',
       'ROLE_UNKNOWN',
       'PERMISSION_NOT_HELD',

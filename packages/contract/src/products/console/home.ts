@@ -6,6 +6,7 @@ import * as s from '../../schemas.ts';
 const waiting = z.object({
   proposals: z.int(),
   transferReviews: z.int(),
+  identityCases: z.int(),
   stuckCommands: z.int(),
   failedMails: z.int(),
   deadJobs: z.int(),

@@ -11,7 +11,8 @@ export const consolePermissions = {
   'console.users.read': 'Find users; see their profile, balances, sessions and API keys without secrets.',
   'console.users.write': 'Set users’ own fee rates and end their sessions.',
   'console.users.freeze':
-    'Freeze and unfreeze users’ orders and withdrawals, and cancel the orders of a user who is frozen.',
+    'Freeze users’ logins, orders and withdrawals, lift a freeze, and cancel the orders of a user who is frozen.',
+  'console.users.notes': 'Read and write notes and risk flags about users.',
   'console.markets.read': 'List markets and coins with every setting.',
   'console.markets.halt': 'Halt markets, let users only cancel there, and let them trade again.',
   'console.markets.write': 'Change fees, quantities, bands, limits and areas of markets.',

@@ -5,6 +5,7 @@ import { consoleJobsRoutes } from './jobs.ts';
 import { consoleMailsRoutes } from './mails.ts';
 import { consoleMarketsRoutes } from './markets.ts';
 import { consoleOutboxRoutes } from './outbox.ts';
+import { consolePeopleRoutes } from './people.ts';
 import { consoleSettingsRoutes } from './settings.ts';
 import { consoleUsersRoutes } from './users.ts';
 
@@ -13,6 +14,7 @@ export const consoleRoutes = {
   ...consoleAccessRoutes,
   ...consoleHomeRoutes,
   ...consoleUsersRoutes,
+  ...consolePeopleRoutes,
   ...consoleMarketsRoutes,
   ...consoleSettingsRoutes,
   ...consoleJobsRoutes,

@@ -7,6 +7,9 @@ export const idText = z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** A text that an operator searches by, or filters with; nothing of it has a meaning beside itself. */
 export const searchText = z.optional(s.lineText(254, 1));
 
+/** Why an operator does something; in the audit log. */
+export const reasonText = z.string().check(z.regex(/^(?!.*[\p{Cc}\p{Cs}])\S(?:.{0,298}\S)?$/u));
+
 /** Names one user. */
 export const accountParams = z.object({ accountId: s.int32IdText });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../../define-routes.ts';
 import * as s from '../../schemas.ts';
 import { balance } from '../funds/schemas.ts';
-import { accountParams, frozenFlags, searchText } from './shapes.ts';
+import { accountParams, frozenFlags, reasonText, searchText } from './shapes.ts';
 
 const userRow = z.object({
   accountId: z.int(),
@@ -10,6 +10,8 @@ const userRow = z.object({
   nickname: z.string(),
   registeredMs: s.timeMs,
   frozen: frozenFlags,
+  isLoginFrozen: z.boolean(),
+  isClosed: z.boolean(),
   /** Names of the roles, in order. */
   roles: z.array(z.string()),
 });
@@ -25,7 +27,20 @@ const userDetail = z.object({
   vipLevel: z.int(),
   vipType: z.int(),
   registeredMs: s.timeMs,
+  /** Whether the owner has proved the e-mail address. */
+  isEmailProved: z.boolean(),
+  /** Whether the account has an authenticator app, and how many passkeys. */
+  hasAuthenticator: z.boolean(),
+  passkeys: z.int(),
+  /** 0 none, 1 standard, 2 advanced, 3 enterprise. */
+  identityLevel: z.int(),
+  /** Account of the master; 0: it is none's sub-account. */
+  masterAccountId: z.int(),
   frozen: frozenFlags,
+  /** 0: login is free. */
+  loginFrozenMs: s.timeMs,
+  /** 0: it is open. */
+  closedMs: s.timeMs,
   roles: z.array(z.object({ roleId: z.string(), name: z.string() })),
   /** All wallets together at last prices in USDT, 2 decimals; coins without a price count as zero. */
   usdt: s.decimalText,
@@ -56,7 +71,7 @@ const apiKey = z.object({
   apiKey: z.string(),
   kind: z.enum(['hmac', 'rsa', 'ed25519']),
   label: z.string(),
-  permissions: z.object({ read: z.boolean(), trade: z.boolean(), withdraw: z.boolean() }),
+  permissions: z.object({ read: z.boolean(), trade: z.boolean(), transfer: z.boolean(), withdraw: z.boolean() }),
   ipAllowList: z.array(z.string()),
   createdMs: s.timeMs,
   /** 0: never. */
@@ -70,6 +85,15 @@ const apiKey = z.object({
 const userBalance = z.extend(balance, {
   /** Market of an isolated wallet; 0 for every other one. */
   tradeId: z.int(),
+});
+
+/** What became of a freeze, or of its end. */
+const freezeResult = z.object({
+  /** `proposed`: it waits for a second person. */
+  state: z.enum(['done', 'proposed']),
+  /** Empty when nothing waits. */
+  proposalId: z.string(),
+  user: userDetail,
 });
 
 const feeRate = z.nullable(z.int());
@@ -90,8 +114,10 @@ export const consoleUsersRoutes = defineRoutes({
     permission: 'console.users.read',
     mutates: false,
     summary:
-      'Lists users, newest first; by id, by the beginning of the e-mail address or of the nickname, or frozen ones only.',
+      'Lists users, newest first; by anything that names them, by id, by the beginning of the e-mail address or of the nickname, or frozen ones only.',
     query: z.object({
+      /** An account, the beginning of an e-mail address, a nickname or the public part of an API key, or the address of a session. */
+      q: searchText,
       accountId: z.optional(s.int32IdText),
       email: searchText,
       nickname: searchText,
@@ -167,6 +193,7 @@ export const consoleUsersRoutes = defineRoutes({
     mutates: true,
     summary: 'Ends one session of a user.',
     params: z.object({ accountId: s.int32IdText, sessionId: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+    body: z.object({ reason: reasonText }),
     data: z.object({}),
     errors: ['UNKNOWN_ACCOUNT', 'OPERATOR_OUTRANKS', 'SESSION_UNKNOWN'],
   },
@@ -180,6 +207,7 @@ export const consoleUsersRoutes = defineRoutes({
     mutates: true,
     summary: 'Ends all sessions of a user but the one of the call.',
     params: accountParams,
+    body: z.object({ reason: reasonText }),
     data: z.object({ ended: z.int() }),
     errors: ['UNKNOWN_ACCOUNT', 'OPERATOR_OUTRANKS'],
   },
@@ -195,6 +223,7 @@ export const consoleUsersRoutes = defineRoutes({
       'Sets a user’s own fee rates for every market, or returns to those of the markets; nobody sets his own. A rebate is at most what the taker of the same trade pays.',
     params: accountParams,
     body: z.extend(feeRates, {
+      reason: reasonText,
       /** The rates as the caller saw them; rejected when they are others by now. Left out: whatever they are. */
       seen: z.optional(feeRates),
     }),
@@ -210,7 +239,7 @@ export const consoleUsersRoutes = defineRoutes({
     factor: 'recent',
     mutates: true,
     summary:
-      'Freezes or unfreezes a user’s orders and withdrawals, and on demand cancels the open orders and ends the sessions; nobody does that to himself or to somebody who may do more.',
+      'Freezes or unfreezes a user’s orders and withdrawals, and on demand cancels the open orders and ends the sessions; withdrawals are unfrozen by a second person. Nobody does that to himself or to somebody who may do more.',
     params: accountParams,
     body: z.extend(frozenFlags, {
       /** What the caller has seen frozen; when that has changed, the call is rejected. */
@@ -219,8 +248,31 @@ export const consoleUsersRoutes = defineRoutes({
       cancelOrders: z.optional(z.boolean()),
       /** Whether all sessions end as well; takes `console.users.write`, too. */
       endSessions: z.optional(z.boolean()),
+      reason: reasonText,
     }),
-    data: userDetail,
-    errors: ['UNKNOWN_ACCOUNT', 'FREEZE_OWN', 'OPERATOR_OUTRANKS', 'CANCEL_NEEDS_FREEZE', 'FREEZE_CHANGED'],
+    data: freezeResult,
+    errors: [
+      'UNKNOWN_ACCOUNT',
+      'FREEZE_OWN',
+      'OPERATOR_OUTRANKS',
+      'CANCEL_NEEDS_FREEZE',
+      'FREEZE_MIXED',
+      'FREEZE_CHANGED',
+    ],
+  },
+  freezeUserLogin: {
+    method: 'PUT',
+    path: '/hk-web/console/users/{accountId}/login-frozen',
+    area: 'console',
+    auth: 'user',
+    permission: 'console.users.freeze',
+    factor: 'recent',
+    mutates: true,
+    summary:
+      'Freezes a user’s login: sessions end and API keys stop, those of the sub-accounts too; a second person lifts that. Nobody does that to himself or to somebody who may do more.',
+    params: accountParams,
+    body: z.object({ isFrozen: z.boolean(), reason: reasonText }),
+    data: freezeResult,
+    errors: ['UNKNOWN_ACCOUNT', 'FREEZE_OWN', 'OPERATOR_OUTRANKS', 'FREEZE_CHANGED'],
   },
 });

@@ -16,12 +16,22 @@ export const balance = z.object({
 });
 
 /** Why a balance changed. */
-const ENTRY_REASONS = ['deposit', 'withdrawal', 'faucet', 'reward', 'adjustment', 'transfer', 'trade', 'fee'] as const;
+const ENTRY_REASONS = [
+  'deposit',
+  'withdrawal',
+  'faucet',
+  'reward',
+  'adjustment',
+  'transfer',
+  'sub-account-transfer',
+  'trade',
+  'fee',
+] as const;
 
 /** Reasons in a query, parted by commas: `faucet,reward`. */
 export const entryReasons = z
   .string()
-  .check(z.maxLength(80), z.regex(new RegExp(`^(${ENTRY_REASONS.join('|')})(,(${ENTRY_REASONS.join('|')}))*$`)));
+  .check(z.maxLength(120), z.regex(new RegExp(`^(${ENTRY_REASONS.join('|')})(,(${ENTRY_REASONS.join('|')}))*$`)));
 
 /** One line of the account's statement. */
 export const ledgerEntry = z.object({

@@ -151,8 +151,9 @@ export const marketsRoutes = defineRoutes({
     summary: 'Adds (operate 1), removes (-1) or lists (0) favourite markets; form data or JSON.',
     form: true,
     body: z.object({
-      operate: z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(1)),
-      tradeId: z.optional(z.coerce.number()),
+      // Numbers in JSON, their digits in a form; nothing else that JavaScript would take for a number.
+      operate: z.union([z.literal([-1, 0, 1]), z.enum(['-1', '0', '1'])]),
+      tradeId: z.optional(z.union([z.int(), z.string().check(z.regex(/^[1-9]\d{0,14}$/))])),
     }),
     data: z.array(z.int()),
     errors: ['UNKNOWN_MARKET'],

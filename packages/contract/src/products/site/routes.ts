@@ -68,20 +68,6 @@ export const siteRoutes = defineRoutes({
     data: z.object({ serviceLines }),
     errors: [],
   },
-  kycConfig: {
-    method: 'GET',
-    path: '/hk-web/public/kyc/get-config',
-    area: 'config',
-    auth: 'none',
-    mutates: false,
-    summary: 'Returns which modules require identity verification, and the types of identity.',
-    data: z.object({
-      kycRequired,
-      /** 1 standard, 2 advanced, 3 enterprise. */
-      identityTypes: z.array(z.int()),
-    }),
-    errors: [],
-  },
   configV2: {
     method: 'GET',
     path: '/hk-web/v2/getConfig',

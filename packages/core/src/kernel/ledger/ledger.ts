@@ -111,6 +111,14 @@ export class Ledger extends Records {
     return row;
   }
 
+  /** The rows of an account (index), pocket by pocket in the order of the pockets' first use. */
+  *rowsOfAccount(owner: number): Iterable<number> {
+    for (const rows of this.byPocket.values()) {
+      const row = rows.find(owner);
+      if (row >= 0) yield row;
+    }
+  }
+
   /** What a row owns. */
   total(row: number): bigint {
     return this.bigs[(row << ROW_BITS) | TOTAL] as bigint;

@@ -38,7 +38,7 @@ test.each<[string, readonly (readonly [number, number])[]]>([
   ['of an index below zero', [[-1, both]]],
   ['of the house', [[first - 1, both]]],
   ['of nothing', [[first, 0]]],
-  ['of what nobody knows', [[first, both + 1]]],
+  ['of what nobody knows', [[first, (both | FROZEN.BY_MASTER) + 1]]],
   ['with a sign', [[first, -1]]],
   [
     'out of order',

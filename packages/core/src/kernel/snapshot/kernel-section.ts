@@ -41,7 +41,7 @@ export function readKernel(bytes: Uint8Array): Kernel {
 }
 
 const NOTHING = new Uint8Array(0);
-const EVERY_FREEZE = FROZEN.ORDERS | FROZEN.WITHDRAWALS;
+const EVERY_FREEZE = FROZEN.ORDERS | FROZEN.WITHDRAWALS | FROZEN.BY_MASTER;
 
 /** Whether an account was opened by a command. */
 const isOpened = (index: number): boolean => index >= FIRST_HOUSE_COUNT;

@@ -214,8 +214,10 @@ class Listing implements RoomInstance {
     const { accounts } = this.kernel;
     const owner = accounts.find(accountId);
     if (owner < 0 || accountId < FIRST_USER_ACCOUNT_ID) return 'UNKNOWN_ACCOUNT';
-    if (seen !== undefined && accounts.get(owner, ACCOUNT.FROZEN) !== frozenBits(seen)) return 'FREEZE_CHANGED';
-    accounts.set(owner, ACCOUNT.FROZEN, frozenBits({ orders, withdrawals }));
+    const byMaster = accounts.get(owner, ACCOUNT.FROZEN) & FROZEN.BY_MASTER;
+    const before = accounts.get(owner, ACCOUNT.FROZEN) ^ byMaster;
+    if (seen !== undefined && before !== frozenBits(seen)) return 'FREEZE_CHANGED';
+    accounts.set(owner, ACCOUNT.FROZEN, byMaster | frozenBits({ orders, withdrawals }));
     emit(out, { type: 'account-frozen', accountId, orders, withdrawals });
     if (cancelOrders) this.trading.cancelFor(accountId, undefined, out);
     return undefined;

@@ -1,7 +1,7 @@
 /**
  * Goal: money moves between an account's own wallets once, within the rules that operators have set. Method: the whole check and the move are
  * one command; an amount above the asset's review limit is held instead, until an operator's command makes the transfer or releases the
- * amount. Limits count in UTC days by the time of the commands. Not handled: transfers to other accounts.
+ * amount. Limits count in UTC days by the time of the commands. Not handled: transfers to other accounts of the owner, which are the owners room's.
  */
 import {
   MAX_AMOUNT,
@@ -13,6 +13,7 @@ import {
 import { FIRST_USER_ACCOUNT_ID } from '../../kernel/accounts/house-accounts.ts';
 import type { EventBuffer } from '../../kernel/codec/event-buffer.ts';
 import { type Leg, type Pocket, rowOf } from '../../kernel/move.ts';
+import type { PostingReason } from '../../kernel/names.ts';
 import { numbersOf } from '../../kernel/numbers.ts';
 import type { Claim, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { BinaryReader, BinaryWriter } from '../../kernel/snapshot/binary.ts';
@@ -70,6 +71,16 @@ class Transfers implements RoomInstance {
       case 'bind-transfer-coupon':
         return this.bindCoupon(command, out);
     }
+  }
+
+  /** What operators have closed to transfers is closed to those between accounts of one owner, too. */
+  gate(taken: readonly Leg[], reason: PostingReason): string | undefined {
+    if (reason !== 'sub-account-transfer') return undefined;
+    const { book } = this;
+    if (taken.some(({ accountId }) => book.isBlocked(accountId))) return 'TRANSFER_ACCOUNT_BLOCKED';
+    if (taken.some(({ assetId }) => book.rulesOf(assetId)?.blocked)) return 'TRANSFER_ASSET_BLOCKED';
+    const isClosed = taken.some(({ assetId, wallet }) => book.rulesOf(assetId)?.closedOut.includes(wallet));
+    return isClosed ? 'TRANSFER_OUT_CLOSED' : undefined;
   }
 
   private transfer({ type: _type, ...command }: Transfer, out: EventBuffer): string | undefined {

@@ -134,7 +134,7 @@ function tradeFees(view: ExchangeView, { params, key }: SignedCall) {
 
 function restrictions({ params, key }: SignedCall) {
   params.rejectUnread();
-  const { read, trade, withdraw } = key.permissions;
+  const { read, trade, transfer, withdraw } = key.permissions;
   return {
     ipRestrict: key.ipAllowList.length > 0,
     createTime: key.createdMs,
@@ -145,7 +145,7 @@ function restrictions({ params, key }: SignedCall) {
     enableInternalTransfer: false,
     enableMargin: false,
     enableFutures: false,
-    permitsUniversalTransfer: false,
+    permitsUniversalTransfer: transfer,
     enableVanillaOptions: false,
     enablePortfolioMarginTrading: false,
     enableFixApiTrade: false,

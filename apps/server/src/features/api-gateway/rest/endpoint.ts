@@ -1,11 +1,17 @@
-import type { ApiKey } from '../../../platform/auth/api-key.ts';
+import type { ApiKey, ApiKeyPermission } from '../../../platform/auth/api-key.ts';
 import type { GatewayError, GatewayResult } from '../errors.ts';
 import type { SignedCaller } from '../signed.ts';
 import { answerInMicroseconds, type TimeUnit } from '../time-unit.ts';
 import { Params } from './params.ts';
 
-/** Required authentication of a call: none, a key, or a signature by a key that may read or trade. */
-export type Security = 'NONE' | 'KEY' | 'READ' | 'TRADE';
+/** Required authentication of a call: none, a key, or a signature by a key that may read, trade or transfer. */
+export type Security = 'NONE' | 'KEY' | 'READ' | 'TRADE' | 'TRANSFER';
+
+/** The permission of a key that a signed call needs. */
+export function permissionOf(security: Security): ApiKeyPermission {
+  if (security === 'TRADE') return 'trade';
+  return security === 'TRANSFER' ? 'transfer' : 'read';
+}
 
 /** An admitted call. */
 export interface OpenCall {

@@ -90,7 +90,7 @@ describe('a signed request', () => {
   });
 
   it('is rejected with an expired key', async () => {
-    const client = await GatewayClient.of(owner, { expiresMs: Date.now() + 400 });
+    const client = await GatewayClient.of(owner, { expiresMs: Date.now() + 2_000 });
     expect(await client.signed('/api/v3/account')).toMatchObject({ status: 200 });
     await expect
       .poll(async () => (await client.signed('/api/v3/account')).body, { timeout: 5_000 })

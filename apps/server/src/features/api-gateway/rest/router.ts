@@ -9,7 +9,16 @@ import { ERRORS, type GatewayError } from '../errors.ts';
 import { logRejection } from '../log-rejection.ts';
 import { type SignedCaller, verifyKeyOnly, verifySigned } from '../signed.ts';
 import { readTimeUnit, type TimeUnit } from '../time-unit.ts';
-import { type Endpoint, errorBody, inUnit, type KeyCall, Outcome, type SignedCall, weightOf } from './endpoint.ts';
+import {
+  type Endpoint,
+  errorBody,
+  inUnit,
+  type KeyCall,
+  Outcome,
+  permissionOf,
+  type SignedCall,
+  weightOf,
+} from './endpoint.ts';
 import { type Params, Rejected, readParams, rejectCall, withoutSignature } from './params.ts';
 import { LEAST_WEIGHT, type OrderCounts, type RequestWeights } from './weights.ts';
 
@@ -152,8 +161,7 @@ class Router {
       if (!key.ok) return rejectCall(key.error);
       return { ...open, key: key.value } satisfies KeyCall as unknown as SignedCall;
     }
-    const permission = security === 'TRADE' ? 'trade' : 'read';
-    const signed = { ...who, permission, signature, timestamp, recvWindow, payload } as const;
+    const signed = { ...who, permission: permissionOf(security), signature, timestamp, recvWindow, payload } as const;
     const verified = await verifySigned(ring, signed, nowMs);
     if (!verified.ok) return rejectCall(verified.error);
     const caller: SignedCaller = verified.value;

@@ -6,7 +6,15 @@ import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { ApiGateway } from '../api-gateway.ts';
 import { ERRORS, type GatewayError, type GatewayResult, invalid } from '../errors.ts';
 import { logRejection } from '../log-rejection.ts';
-import { type Endpoint, errorBody, inUnit, Outcome, type SignedCall, weightOf } from '../rest/endpoint.ts';
+import {
+  type Endpoint,
+  errorBody,
+  inUnit,
+  Outcome,
+  permissionOf,
+  type SignedCall,
+  weightOf,
+} from '../rest/endpoint.ts';
 import { type Params, Rejected, readParams, rejectCall } from '../rest/params.ts';
 import { LEAST_WEIGHT, RATE_LIMITS } from '../rest/weights.ts';
 import { type SignedCaller, type SignedRequest, verifyKeyOnly, verifySession, verifySigned } from '../signed.ts';
@@ -142,7 +150,7 @@ export class ApiServer {
       const key = await verifyKeyOnly(ring, { apiKey, address: client.address, permission: 'read' }, nowMs);
       return key.ok ? ({ ...open, key: key.value } as unknown as SignedCall) : rejectCall(key.error);
     }
-    const caller = await this.caller(client, request, security === 'TRADE' ? 'trade' : 'read');
+    const caller = await this.caller(client, request, permissionOf(security));
     return { ...open, key: caller.key, caller };
   }
 

@@ -1,15 +1,19 @@
+import type { RouteBody, RouteData } from '@bourse/contract';
 import { api } from '@bourse/kit/api/api.ts';
+import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
+import { kitCalls } from '@bourse/kit/api/calls.ts';
 import { FormText } from '@bourse/kit/forms/form-fields.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
 import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
+import { askPasskey } from '@bourse/kit/passkey/passkey.ts';
 import { Dialog } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
 import { type PasswordDraft, passwordErrors } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { SESSIONS_KEY } from './session-list.tsx';
+import { SESSIONS_KEY } from './security-keys.ts';
 
 const EMPTY: PasswordDraft = { password: '', newPassword: '', repeated: '', code: '' };
 
@@ -22,6 +26,19 @@ export interface ChangePasswordProps {
 /** The field of rejections of the code. */
 const FACTOR = { SECOND_FACTOR_REQUIRED: 'code', SECOND_FACTOR_WRONG: 'code', SECOND_FACTOR_LOCKED: 'code' } as const;
 
+/** Sends it; where the only second factor is a passkey, the exchange asks for that, and the browser has the user prove himself. */
+async function sendNewPassword(body: RouteBody<'changePassword'>): Promise<RouteData<'changePassword'>> {
+  try {
+    return await api(accountCalls.changePassword, { body });
+  } catch (error) {
+    const wantsPasskey = errorNameOf(error) === 'SECOND_FACTOR_REQUIRED' && (error as ApiError).field === 'passkey';
+    if (!wantsPasskey) throw error;
+    const { passkey } = await api(kitCalls.beginSafetyCheck, { body: { act: 'changePassword' } });
+    if (passkey === undefined) throw new ApiError('PASSKEY_UNSUPPORTED');
+    return api(accountCalls.changePassword, { body: { ...body, passkey: await askPasskey(passkey) } });
+  }
+}
+
 /** Replaces the password: the old one, the new one, and the new one again. */
 export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps) {
   const intl = useIntl();
@@ -31,7 +48,7 @@ export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps
     defaults: EMPTY,
     check: passwordErrors,
     bodyOf: ({ code, newPassword, password }) => ({ newPassword, password, ...(asksCode && { code: code.trim() }) }),
-    send: (body) => api(accountCalls.changePassword, { body }),
+    send: sendNewPassword,
     rejections: {
       CREDENTIALS_WRONG: 'password',
       PASSWORD_WEAK: 'newPassword',

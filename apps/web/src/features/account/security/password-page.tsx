@@ -1,15 +1,14 @@
 import { Mark } from '@bourse/kit/page/mark.tsx';
 import { usePageTitle } from '@bourse/kit/page/page-title.ts';
-import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ForgottenForm } from './forgotten-form.tsx';
-import { tokenIn } from './new-password.ts';
 import { ResetForm } from './reset-form.tsx';
+import { useAddressToken } from './use-address-token.ts';
 
 /** The way back in: asks for a mail with a link, or, opened by that link, sets the new password. */
 export function PasswordPage() {
   const intl = useIntl();
-  const token = useTokenOfAddress();
+  const token = useAddressToken();
   const mode = token === undefined ? 'forgotten' : 'reset';
   const title = intl.formatMessage({ id: `account.${mode}.title` });
   const text = intl.formatMessage({ id: `account.${mode}.text` });
@@ -26,22 +25,4 @@ export function PasswordPage() {
       </div>
     </div>
   );
-}
-
-/** The token that the page was opened with. It leaves the address at once, so that neither history nor a screenshot keeps it. */
-function useTokenOfAddress(): string | undefined {
-  const [token, setToken] = useState(() => tokenIn(globalThis.location?.hash ?? ''));
-  useEffect(() => {
-    const take = () => {
-      const found = tokenIn(location.hash);
-      if (found === undefined) return;
-      setToken(found);
-      history.replaceState(history.state, '', location.pathname + location.search);
-    };
-    take();
-    // A second link that is opened in the same tab changes the hash alone.
-    globalThis.addEventListener('hashchange', take);
-    return () => globalThis.removeEventListener('hashchange', take);
-  }, []);
-  return token;
 }

@@ -9,10 +9,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
 import { BackupCodesDialog } from './backup-codes.tsx';
 import { EnrolDialog } from './enrol-dialog.tsx';
+import { CHANGED_FACTORS, FACTOR_KEY } from './security-keys.ts';
 import { SecurityRow } from './security-row.tsx';
-import { SESSIONS_KEY } from './session-list.tsx';
-
-const FACTOR_KEY = ['own', 'second-factor'] as const;
 
 /** Whether the account has a second factor; undefined while that is not known. */
 export function useSecondFactor() {
@@ -30,12 +28,12 @@ export function SecondFactorRow() {
   const renew = useAction({
     run: () => api(accountCalls.renewBackupCodes, {}),
     onDone: ({ backupCodes }) => setCodes(backupCodes),
-    invalidates: [FACTOR_KEY],
+    invalidates: CHANGED_FACTORS,
   });
   const end = useAction({
     run: () => api(accountCalls.endSecondFactor, {}),
     done: () => intl.formatMessage({ id: 'account.factor.ended' }),
-    invalidates: [FACTOR_KEY],
+    invalidates: CHANGED_FACTORS,
   });
   return (
     <SecurityRow
@@ -79,7 +77,7 @@ export function SecondFactorRow() {
       {secret !== undefined && (
         <EnrolDialog
           secret={secret}
-          invalidates={[FACTOR_KEY, SESSIONS_KEY]}
+          invalidates={CHANGED_FACTORS}
           onClose={() => setSecret(undefined)}
           onDone={(backupCodes) => {
             setSecret(undefined);

@@ -1,26 +1,23 @@
-import { useAction } from '@bourse/kit/action/use-action.ts';
-import { api } from '@bourse/kit/api/api.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { Button, buttonClass } from '@bourse/ui';
-import { useQuery } from '@tanstack/react-query';
-import { KeyRound, LockKeyhole, LogOut } from 'lucide-react';
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { accountCalls } from '../calls.ts';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { SecondFactorRow, useSecondFactor } from './second-factor-row.tsx';
+import { useUser } from '@bourse/kit/session/session.ts';
+import { buttonClass, Callout } from '@bourse/ui';
+import { KeyRound } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { ActivityList } from '../activity/activity-list.tsx';
+import { CloseRow } from './close-row.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { EmailRow } from './email-row.tsx';
+import { FactorRows } from './factor-rows.tsx';
+import { PhishingRow } from './phishing-row.tsx';
+import { Section } from './section.tsx';
 import { SecurityRow } from './security-row.tsx';
-import { SESSIONS_KEY, SessionList } from './session-list.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
-/** Password, second factor, keys of programs, and the browsers that are logged in. */
+const CARD = 'divide-y border bg-surface-1 max-md:border-x-0 md:rounded-12';
+
+/** The security centre: what proves the owner, where he is logged in, what happened to the account, and its end. */
 export function SecurityPage() {
-  const [isChanging, setChanging] = useState(false);
-  const sessions = useQuery({
-    queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => api(accountCalls.ownSessions, { signal }),
-  });
-  const factor = useSecondFactor();
-  const others = (sessions.data?.length ?? 0) - 1;
+  const isSub = (useUser()?.masterId ?? 0) !== 0;
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-6 py-6 md:px-6 md:py-8">
       <div className="max-md:px-4">
@@ -31,61 +28,46 @@ export function SecurityPage() {
           <FormattedMessage id="account.personSetting.text" />
         </p>
       </div>
-      <div className="divide-y border bg-surface-1 max-md:border-x-0 md:rounded-12">
-        <SecurityRow
-          icon={<LockKeyhole size={18} aria-hidden="true" />}
-          title={<FormattedMessage id="account.password" />}
-          text={<FormattedMessage id="account.security.passwordText" />}
-        >
-          <Button onClick={() => setChanging(true)}>
-            <FormattedMessage id="account.security.change" />
-          </Button>
-        </SecurityRow>
-        <SecondFactorRow />
-        <SecurityRow
-          icon={<KeyRound size={18} aria-hidden="true" />}
-          title={<FormattedMessage id="account.security.keys" />}
-          text={<FormattedMessage id="account.security.keysText" />}
-        >
-          <AppLink to="/user/apiSetting" className={buttonClass('neutral')}>
-            <FormattedMessage id="account.security.manage" />
-          </AppLink>
-        </SecurityRow>
-      </div>
-      <section aria-labelledby="sessions-title" className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3 max-md:px-4">
-          <div>
-            <h2 id="sessions-title" className="text-16 font-semibold">
-              <FormattedMessage id="account.security.sessions" />
-            </h2>
-            <p className="mt-0.5 text-13 text-text-2">
-              <FormattedMessage id="account.security.sessionsText" />
-            </p>
-          </div>
-          <EndOthers count={others} />
+      {isSub ? <SubAccountNote /> : <OwnerParts />}
+      <SessionsSection />
+      {!isSub && <DevicesSection />}
+      <Section title={<FormattedMessage id="activity.title" />} text={<FormattedMessage id="activity.text" />}>
+        <ActivityList />
+      </Section>
+      {!isSub && (
+        <div className={CARD}>
+          <CloseRow />
         </div>
-        <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
-          <SessionList query={sessions} />
-        </div>
-      </section>
-      {isChanging && <ChangePasswordDialog hasFactor={factor?.isOn === true} onClose={() => setChanging(false)} />}
+      )}
     </div>
   );
 }
 
-/** Ends every session but this one; nothing where this is the only one. */
-function EndOthers({ count }: { readonly count: number }) {
-  const intl = useIntl();
-  const action = useAction({
-    run: () => api(accountCalls.endOtherSessions, {}),
-    done: ({ ended }) => intl.formatMessage({ id: 'account.security.ended' }, { count: ended }),
-    invalidates: [SESSIONS_KEY],
-  });
-  if (count < 1) return null;
+/** What is protected by the master account, and set there. */
+function SubAccountNote() {
   return (
-    <Button busy={action.isPending} onClick={() => void action.run()}>
-      <LogOut size={15} aria-hidden="true" />
-      <FormattedMessage id="account.security.endOthers" values={{ count }} />
-    </Button>
+    <Callout tone="info" className="max-md:rounded-none">
+      <FormattedMessage id="accountSecurity.subAccount" />
+    </Callout>
+  );
+}
+
+/** What proves the owner, and what he is reached by. */
+function OwnerParts() {
+  return (
+    <div className={CARD}>
+      <FactorRows />
+      <EmailRow />
+      <PhishingRow />
+      <SecurityRow
+        icon={<KeyRound size={18} aria-hidden="true" />}
+        title={<FormattedMessage id="account.security.keys" />}
+        text={<FormattedMessage id="account.security.keysText" />}
+      >
+        <AppLink to="/user/apiSetting" className={buttonClass('neutral')}>
+          <FormattedMessage id="account.security.manage" />
+        </AppLink>
+      </SecurityRow>
+    </div>
   );
 }

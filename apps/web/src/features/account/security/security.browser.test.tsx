@@ -24,11 +24,21 @@ const sessionOf = (sessionId: string, isCurrent: boolean) => ({
 beforeEach(() => session.forget());
 afterEach(() => history.replaceState(null, '', location.pathname + location.search));
 
-const words = ['account', 'forms', 'list'];
+const NO_CHANGE = { isOpen: false, newEmail: '', isOldConfirmed: false, isNewConfirmed: false, validUntilMs: 0 };
+const words = ['account', 'account-security', 'activity', 'forms', 'list'];
 
 describe('the security page', () => {
   const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
-    session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+    session.accept({
+      fid: 7,
+      fnickname: '',
+      email: '',
+      photo: '',
+      vipLevel: 0,
+      vipType: 0,
+      masterId: 0,
+      csrfToken: 'token',
+    });
     let sessions = [sessionOf('a', true), sessionOf('b', false), sessionOf('c', false)];
     const sent = answerCalls({
       [SESSIONS]: () => sessions,
@@ -42,6 +52,10 @@ describe('the security page', () => {
       },
       [CHANGE]: () => ({ ended: 2 }),
       [FACTOR]: () => ({ isOn: false, sinceMs: 0, backupCodesLeft: 0 }),
+      'GET /hk-web/v2/user/email': () => ({ ...NO_CHANGE }),
+      'GET /hk-web/v2/user/phishing-code': () => ({ code: '' }),
+      'GET /hk-web/v2/user/devices': () => [],
+      'GET /hk-web/v2/user/activity': () => ({ items: [], nextCursor: '' }),
       ...answers,
     });
     const { screen } = await renderApp(<SecurityPage />, { words });
@@ -83,7 +97,16 @@ describe('the security page', () => {
 
 describe('the second factor', () => {
   it('is asked for by a change of the password, although the page did not know of it', async () => {
-    session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+    session.accept({
+      fid: 7,
+      fnickname: '',
+      email: '',
+      photo: '',
+      vipLevel: 0,
+      vipType: 0,
+      masterId: 0,
+      csrfToken: 'token',
+    });
     const sent = answerCalls({
       [SESSIONS]: () => [sessionOf('a', true)],
       [FACTOR]: () => ({ isOn: false, sinceMs: 0, backupCodesLeft: 0 }),
@@ -105,7 +128,16 @@ describe('the second factor', () => {
   });
 
   it('is turned on by the first code of the app; the backup codes stay until they are kept', async () => {
-    session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+    session.accept({
+      fid: 7,
+      fnickname: '',
+      email: '',
+      photo: '',
+      vipLevel: 0,
+      vipType: 0,
+      masterId: 0,
+      csrfToken: 'token',
+    });
     let isOn = false;
     const sent = answerCalls({
       [SESSIONS]: () => [sessionOf('a', true)],
@@ -143,7 +175,7 @@ describe('the second factor', () => {
         return rejection(code === undefined ? 'SECOND_FACTOR_REQUIRED' : 'SECOND_FACTOR_WRONG', 401, 'code');
       },
     });
-    const { screen } = await renderApp(<CredentialsForm mode="login" />, { words });
+    const { screen } = await renderApp(<CredentialsForm />, { words });
     await screen.getByLabelText('E-mail address').fill('me@example.com');
     await screen.getByLabelText('Password', { exact: true }).fill('a whole sentence');
     await expect.element(screen.getByLabelText('Code')).not.toBeInTheDocument();

@@ -5,21 +5,20 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
 import type { LoadedQuery } from '@bourse/kit/page/loaded.tsx';
-import { Badge, Button, EmptyState } from '@bourse/ui';
+import { Button, EmptyState } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
+import { DeviceName } from './device-name.tsx';
+import { SESSIONS_KEY } from './security-keys.ts';
 
 /** A browser that is logged in. */
 export type OwnSession = RouteData<'ownSessions'>[number];
-
-/** The query of the user's sessions. */
-export const SESSIONS_KEY = ['own', 'sessions'] as const;
 
 const COLUMNS: readonly ListColumn<OwnSession>[] = [
   {
     id: 'device',
     headId: 'account.security.device',
-    cell: (item) => <Device item={item} />,
+    cell: ({ device, isCurrent }) => <DeviceName device={device} isCurrent={isCurrent} />,
     skeleton: 'h-4 w-40',
   },
   {
@@ -73,25 +72,12 @@ interface ItemProps {
   readonly item: OwnSession;
 }
 
-function Device({ item }: ItemProps) {
-  return (
-    <span className="flex flex-wrap items-center gap-2 font-medium">
-      {item.device === '-' ? <FormattedMessage id="account.security.unknownDevice" /> : <bdi>{item.device}</bdi>}
-      {item.isCurrent && (
-        <Badge tone="accent">
-          <FormattedMessage id="account.security.thisDevice" />
-        </Badge>
-      )}
-    </span>
-  );
-}
-
 function End({ item: { sessionId, device } }: ItemProps) {
   const intl = useIntl();
   const action = useAction({
     run: () => api(accountCalls.endOwnSession, { params: { sessionId } }),
     done: () => intl.formatMessage({ id: 'account.security.ended' }, { count: 1 }),
-    invalidates: [SESSIONS_KEY],
+    invalidates: [SESSIONS_KEY, ['own', 'activity']],
   });
   return (
     <Button

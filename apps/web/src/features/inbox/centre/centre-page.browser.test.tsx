@@ -26,7 +26,16 @@ function readTexts(search: Readonly<Record<string, unknown>>) {
 }
 
 async function show(address: string, answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({
     [LIST]: () => ({ items: [messageOf(3), messageOf(2, {}, 3_000)], nextCursor: '' }),
     'GET /hk-web/v2/inmail/message/unReadCount': () => ({

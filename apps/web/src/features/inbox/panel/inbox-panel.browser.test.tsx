@@ -31,7 +31,16 @@ setSitePlaces(
 );
 
 async function show(answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({
     [LIST]: () => ({ items: [TODAY, LINKED, OLD], nextCursor: '' }),
     [COUNT]: () => ({ countTotal: 3, version: 5, modules: [{ moduleCode: 1, count: 3 }] }),

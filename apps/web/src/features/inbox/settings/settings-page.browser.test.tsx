@@ -29,7 +29,16 @@ const DEVICES = [
 ];
 
 async function show(answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({
     [READ]: () => SAVED,
     [SAVE]: ({ body }) => ({ ...SAVED, ...(body as object), channels: SAVED.channels }),

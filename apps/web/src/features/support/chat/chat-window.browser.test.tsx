@@ -54,7 +54,16 @@ async function show(line: LineId, given: Readonly<Record<string, Answer>> = {}, 
     ...given,
   });
   users += 1;
-  session.accept({ fid: users, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: users,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   await startChat();
   await expect.poll(() => sink).toBeDefined();
   const hear = (topic: Partial<SupportTopicData>, kind: 'snapshot' | 'delta' = 'delta') =>

@@ -12,7 +12,16 @@ const OWN = {
 };
 
 async function show(submit: () => unknown, uploads: readonly (() => unknown)[]) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const left = [...uploads];
   const sent = answerCalls({
     'GET /hk-web/feedback': () => ({ items: [OWN], nextCursor: '' }),

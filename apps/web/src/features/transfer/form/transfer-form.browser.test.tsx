@@ -35,7 +35,16 @@ function Page() {
 }
 
 async function show(answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'token' });
+  session.accept({
+    fid: 7,
+    fnickname: '',
+    email: '',
+    photo: '',
+    vipLevel: 0,
+    vipType: 0,
+    masterId: 0,
+    csrfToken: 'token',
+  });
   const sent = answerCalls({
     [STATUS]: () => [{ module: 'transfer', open: true, reason: '' }],
     [COINS]: () => [USDT],

@@ -31,7 +31,11 @@ export class StreamRig {
   private readonly endpoint: StreamEndpoint;
 
   constructor(limits: Partial<StreamLimits> = {}, isEnforced = false) {
-    const source = { load: async (apiKey: string) => this.keys.get(apiKey), saveUses: async () => undefined };
+    const source = {
+      load: async (apiKey: string) => this.keys.get(apiKey),
+      standing: async () => new Map([...this.keys.values()].map(({ keyId, revision }) => [keyId, revision])),
+      saveUses: async () => undefined,
+    };
     this.ring = new CachedApiKeyring(source, () => undefined);
     this.ring.onEnded((keyId) => this.listenKeys.closeOf(keyId));
     this.endpoint = new StreamEndpoint({
@@ -110,8 +114,10 @@ export class StreamRig {
       userId: `user ${accountId}`,
       email: `user-${accountId}@example.com`,
       accountId,
+      masterAccountId: 0,
+      masterUserId: '',
       label: '',
-      permissions: { read: true, trade: true, withdraw: false },
+      permissions: { read: true, trade: true, transfer: false, withdraw: false },
       ipAllowList: [],
       expiresMs: 0,
       createdMs: 0,

@@ -1,0 +1,7 @@
+import { defineCalls } from '@bourse/kit/api/define-calls.ts';
+
+/** The API calls of the application around all pages. */
+export const appCalls = defineCalls({
+  preferences: ['GET', '/hk-web/v2/user/preferences', false],
+  setPreferences: ['PUT', '/hk-web/v2/user/preferences', true],
+});

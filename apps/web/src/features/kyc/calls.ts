@@ -1,0 +1,33 @@
+import { defineCalls } from '@bourse/kit/api/define-calls.ts';
+
+/** The API calls of this feature. */
+export const kycCalls = defineCalls({
+  kycConfig: ['GET', '/hk-web/public/kyc/get-config', false],
+  identityRecords: ['GET', '/hk-web/identity/getVerifyRecord', false],
+  identityRights: ['GET', '/hk-web/identity/getUserRights', false],
+  standardDraft: ['GET', '/hk-web/identity/standard/draft', false],
+  saveStandardDraft: ['PUT', '/hk-web/identity/standard/draft', true],
+  checkStandardIdentity: ['POST', '/hk-web/identity/standard/check', false],
+  applyStandardIdentity: ['POST', '/hk-web/identity/standard/apply', true],
+  advancedDraft: ['GET', '/hk-web/identity/advanced/draft', false],
+  saveAdvancedDraft: ['PUT', '/hk-web/identity/advanced/draft', true],
+  applyAdvancedIdentity: ['POST', '/hk-web/identity/advanced/apply', true],
+  identityProviderForm: ['POST', '/hk-web/identity/kyc/amlbot/formUrl', true],
+  addIdentityFile: ['POST', '/hk-web/identity/files', true],
+  removeIdentityFile: ['DELETE', '/hk-web/identity/files/{fileId}', true],
+  identityFile: ['GET', '/hk-web/identity/files/{fileId}', false],
+  companyBasicInfo: ['GET', '/hk-web/identity/company/basicInfo', false],
+  companyFilesInfo: ['GET', '/hk-web/identity/company/filesInfo', false],
+  companyBeneficiaryInfo: ['GET', '/hk-web/identity/company/beneficiaryInfo', false],
+  companyDirectorInfo: ['GET', '/hk-web/identity/company/directorInfo', false],
+  companyTraderInfo: ['GET', '/hk-web/identity/company/traderInfo', false],
+  companyTemplateFile: ['GET', '/hk-web/identity/company/templateFile', false],
+  saveCompanyBasicInfo: ['POST', '/hk-web/identity/company/saveBasicInfo', true],
+  saveCompanyBeneficiary: ['POST', '/hk-web/identity/company/saveBeneficiary', true],
+  saveCompanyDirector: ['POST', '/hk-web/identity/company/saveDirector', true],
+  saveCompanyTrader: ['POST', '/hk-web/identity/company/saveTrader', true],
+  applyCompanyIdentity: ['POST', '/hk-web/identity/company/apply', true],
+  checkSupplement: ['POST', '/hk-web/identity/standard/replenish/check', false],
+  saveSupplementDraft: ['PUT', '/hk-web/identity/supplement/draft', true],
+  submitSupplement: ['POST', '/hk-web/identity/standard/replenish/submit', true],
+});
