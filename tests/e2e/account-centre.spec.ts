@@ -36,7 +36,7 @@ test('a user names himself, prefers the same in two browsers, sets a code agains
 
   await test.step('a preference is in force in the other browser', async () => {
     const sent = page.waitForResponse(
-      ({ url, request }) => url().endsWith('/user/preferences') && request().method() === 'PUT',
+      (response) => response.url().endsWith('/user/preferences') && response.request().method() === 'PUT',
     );
     await page.getByText('Red up', { exact: true }).click();
     expect((await sent).ok()).toBe(true);

@@ -28,6 +28,8 @@ export interface AlertDialogProps {
   readonly busy?: boolean | undefined;
   readonly tone?: 'danger' | 'accent' | undefined;
   readonly typed?: TypedConfirmation | undefined;
+  /** It cannot be confirmed: the dialog only tells why. */
+  readonly confirmDisabled?: boolean | undefined;
   /** Why it failed. */
   readonly error?: string | undefined;
   readonly className?: string | undefined;
@@ -64,7 +66,7 @@ interface AnswersProps extends AlertDialogProps {
 function Answers(props: AnswersProps) {
   const { cancelLabel, confirmLabel, onConfirm, busy = false, tone = 'danger', typed, error, children } = props;
   const [text, setText] = useState('');
-  const canConfirm = typed === undefined || text.trim() === typed.text;
+  const canConfirm = props.confirmDisabled !== true && (typed === undefined || text.trim() === typed.text);
   return (
     <form
       className="flex min-h-0 flex-col"

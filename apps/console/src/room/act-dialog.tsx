@@ -1,6 +1,7 @@
-import { AlertDialog, Field, FieldTextArea } from '@bourse/ui';
+import { AlertDialog } from '@bourse/ui';
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { ReasonField } from './reason-field.tsx';
 import { type ActOptions, useAct } from './use-act.ts';
 
 export interface ActDialogProps extends ActOptions {
@@ -16,9 +17,6 @@ export interface ActDialogProps extends ActOptions {
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
-
-/** Longest reason that the API takes. */
-const LONGEST_REASON = 300;
 
 /** Asks before an act, and stays until it is done. The password is asked for by the call itself. */
 export function ActDialog(props: ActDialogProps) {
@@ -46,12 +44,12 @@ export function ActDialog(props: ActDialogProps) {
     >
       {children}
       {reasonId !== undefined && (
-        <Field
-          label={intl.formatMessage({ id: reasonId })}
-          error={isMissing && reason.trim() === '' ? intl.formatMessage({ id: 'room.reasonMissing' }) : undefined}
-        >
-          <FieldTextArea value={reason} onValueChange={setReason} maxLength={LONGEST_REASON} rows={2} />
-        </Field>
+        <ReasonField
+          labelId={reasonId}
+          value={reason}
+          onValueChange={setReason}
+          isMissing={isMissing && reason.trim() === ''}
+        />
       )}
     </AlertDialog>
   );

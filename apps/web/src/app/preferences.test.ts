@@ -99,6 +99,36 @@ describe('preferences', () => {
     expect(useSettings.getState().upDown).toBe('green-up');
   });
 
+  it('that another browser has changed are in force once this one has stored a choice of its own', async () => {
+    startPreferences(new QueryClient());
+    session.accept(user(11));
+    await settled();
+    account.version = 4;
+    account.values = { updown: 'red-up' };
+    setTheme('light');
+    await settled();
+    expect(useSettings.getState()).toMatchObject({ theme: 'light', upDown: 'red-up' });
+  });
+
+  it('are stored in the order in which they were chosen', async () => {
+    startPreferences(new QueryClient());
+    session.accept(user(12));
+    await settled();
+    let release = () => {};
+    account.hold = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    const own = account.puts.length;
+    setTheme('light');
+    setTheme('dark');
+    await settled();
+    expect(account.puts.slice(own).map(({ theme }) => theme)).not.toContain('dark');
+    release();
+    await settled();
+    expect(account.values).toMatchObject({ theme: 'dark' });
+    expect(useSettings.getState().theme).toBe('dark');
+  });
+
   it('load the page in the language of the account at login, and at no other time', async () => {
     startPreferences(new QueryClient());
     account.version = 1;

@@ -33,11 +33,11 @@ const SHORTCUTS: Readonly<Record<string, Act | 'next'>> = {
 const KEYS = { claim: 'C', pass: 'P', fail: 'F', ask: 'A', release: 'R', revoke: undefined } as const;
 const TONES = { claim: 'accent', pass: 'accent', fail: 'danger', revoke: 'danger' } as const;
 
-/** Runs an act by its keys; not while a dialog is open, which has the focus. */
-function useShortcuts(run: (act: Act | 'next') => void, isOff: boolean): void {
+/** Runs an act by its keys; not in a dialog, of this or another part of the page: it has the focus while it is open. */
+function useShortcuts(run: (act: Act | 'next') => void): void {
   useEffect(() => {
-    if (isOff) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]')) return;
       const act = event.altKey && event.shiftKey ? SHORTCUTS[event.code] : undefined;
       if (act === undefined) return;
       event.preventDefault();
@@ -45,12 +45,13 @@ function useShortcuts(run: (act: Act | 'next') => void, isOff: boolean): void {
     };
     globalThis.addEventListener('keydown', onKeyDown);
     return () => globalThis.removeEventListener('keydown', onKeyDown);
-  }, [run, isOff]);
+  }, [run]);
 }
 
 /** The acts on a case, in the order of its life, and the way to the next. */
 export function CaseActs({ item }: { readonly item: Case }) {
-  const [open, setOpen] = useState<Exclude<Act, 'claim' | 'release'>>();
+  // With the case as it was seen: behind the dialog it may be read again, and nobody decides on what he has not looked at.
+  const [open, setOpen] = useState<{ readonly act: Exclude<Act, 'claim' | 'release'>; readonly seen: Case }>();
   const ownAccountId = useUser()?.fid ?? 0;
   const next = useNextCase(item.recordId);
   const { recordId, version } = item;
@@ -67,12 +68,12 @@ export function CaseActs({ item }: { readonly item: Case }) {
   const start = (act: Act) => {
     if (act === 'claim') void claim.act();
     else if (act === 'release') void release.act();
-    else setOpen(act);
+    else setOpen({ act, seen: item });
   };
   useShortcuts((act) => {
     if (act === 'next') void next.open();
     else if (acts.includes(act)) start(act);
-  }, open !== undefined);
+  });
   const close = () => setOpen(undefined);
   const error = claim.error ?? release.error;
   return (
@@ -94,8 +95,8 @@ export function CaseActs({ item }: { readonly item: Case }) {
           {error}
         </p>
       )}
-      {open === 'pass' && <PassDialog item={item} onClose={close} />}
-      {open !== undefined && open !== 'pass' && <ReasonsDialog item={item} act={open} onClose={close} />}
+      {open?.act === 'pass' && <PassDialog item={open.seen} onClose={close} />}
+      {open !== undefined && open.act !== 'pass' && <ReasonsDialog item={open.seen} act={open.act} onClose={close} />}
     </>
   );
 }

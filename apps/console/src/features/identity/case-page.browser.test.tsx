@@ -107,7 +107,7 @@ describe('PR-24 a case of the identity room', () => {
       });
   });
 
-  it('is read again when somebody has changed it meanwhile, and passes by the keyboard', async () => {
+  it('is read again when somebody has changed it meanwhile, and passes once that was looked at', async () => {
     let reads = 0;
     const { screen, sent } = await show({
       'GET /hk-web/console/kyc/cases/7': () => {
@@ -117,14 +117,30 @@ describe('PR-24 a case of the identity room', () => {
       [DECISION]: ({ body }) =>
         (body as { version: number }).version === 4 ? rejection('KYC_CASE_CHANGED', 409) : { ...held, state: 'closed' },
     });
-    await expect.element(screen.getByRole('button', { name: 'Pass' })).toBeVisible();
-    await userEvent.keyboard('{Alt>}{Shift>}p{/Shift}{/Alt}');
+    const versions = () => sent(DECISION).map(({ body }) => (body as { version: number }).version);
     const question = screen.getByRole('alertdialog', { name: 'Pass' });
+    const ask = () => userEvent.keyboard('{Alt>}{Shift>}p{/Shift}{/Alt}');
+    await expect.element(screen.getByRole('button', { name: 'Pass' })).toBeVisible();
+    await ask();
     await expect.element(question.getByText('1 finding waits for your decision first.')).toBeVisible();
     await question.getByRole('button', { name: 'Pass' }).click();
     await expect.poll(() => reads).toBe(2);
+    // The dialog stands before the case: what has changed was not seen yet.
     await question.getByRole('button', { name: 'Pass' }).click();
-    await expect.poll(() => sent(DECISION).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
+    await expect.poll(versions).toEqual([4, 4]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await ask();
+    await question.getByRole('button', { name: 'Pass' }).click();
+    await expect.poll(versions).toEqual([4, 4, 5]);
+  });
+
+  it('takes no keys of its acts while a finding is decided', async () => {
+    const { screen } = await show({});
+    await screen.getByRole('button', { name: 'Somebody else' }).click();
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    await userEvent.keyboard('{Alt>}{Shift>}p{/Shift}{/Alt}');
+    await expect.element(screen.getByRole('alertdialog', { name: 'Pass' })).not.toBeInTheDocument();
   });
 
   it('is claimed with the version that was seen', async () => {

@@ -44,6 +44,13 @@ function Picture({ address, name, onStep }: PictureProps) {
   const intl = useIntl();
   const [view, setView] = useState(WHOLE);
   const [isFailed, setFailed] = useState(false);
+  // Another picture begins whole; what has the focus stays, so that the keys lead on to the next.
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    setView(WHOLE);
+    setFailed(false);
+  }
   const act = (what: ViewAct) => setView((now) => viewAfter(now, what));
   const onKeyDown = (event: KeyboardEvent) => {
     const what = event.ctrlKey || event.metaKey || event.altKey ? undefined : actOfKey(event.key);
@@ -99,6 +106,7 @@ function Picture({ address, name, onStep }: PictureProps) {
         className="grid h-[60dvh] min-h-64 place-items-center overflow-auto rounded-8 bg-surface-2"
       >
         <img
+          key={address}
           src={address}
           alt={name}
           onError={() => setFailed(true)}

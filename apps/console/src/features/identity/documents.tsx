@@ -62,7 +62,7 @@ function Picker({ recordId, files, current }: PickerProps) {
           <FormattedMessage id="identity.pickDocument" />
         </p>
       ) : (
-        <DocumentView key={file.fileId} recordId={recordId} file={file} name={nameOf(file, picked)} onStep={step} />
+        <DocumentView recordId={recordId} file={file} name={nameOf(file, picked)} onStep={step} />
       )}
     </div>
   );

@@ -6,20 +6,21 @@ import { CASE_KEYS, type Case, type Finding } from './queries.ts';
 
 /** What a reviewer is about to say of a finding. */
 export interface FindingDecision {
+  /** The case as it was seen then. */
+  readonly seen: Case;
   readonly finding: Finding;
   readonly decision: 'cleared' | 'confirmed';
 }
 
 interface FindingDialogProps {
-  readonly item: Case;
   readonly choice: FindingDecision;
   readonly onClose: () => void;
 }
 
 /** Decides whether a finding is the same person, with a note why. */
-export function FindingDialog({ item, choice: { finding, decision }, onClose }: FindingDialogProps) {
+export function FindingDialog({ choice: { seen, finding, decision }, onClose }: FindingDialogProps) {
   const intl = useIntl();
-  const { recordId, version } = item;
+  const { recordId, version } = seen;
   const params = { recordId: String(recordId), findingId: finding.findingId };
   return (
     <ActDialog

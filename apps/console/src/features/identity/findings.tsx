@@ -37,10 +37,14 @@ export function Findings({ item, isHeld }: FindingsProps) {
             <FindingView finding={finding} />
             {isHeld && finding.decision === 'open' && (
               <div className="mt-2 flex flex-wrap gap-2">
-                <Button size="sm" onClick={() => setChoice({ finding, decision: 'cleared' })}>
+                <Button size="sm" onClick={() => setChoice({ seen: item, finding, decision: 'cleared' })}>
                   <FormattedMessage id="identity.finding.cleared" />
                 </Button>
-                <Button size="sm" tone="danger" onClick={() => setChoice({ finding, decision: 'confirmed' })}>
+                <Button
+                  size="sm"
+                  tone="danger"
+                  onClick={() => setChoice({ seen: item, finding, decision: 'confirmed' })}
+                >
                   <FormattedMessage id="identity.finding.confirmed" />
                 </Button>
               </div>
@@ -48,7 +52,7 @@ export function Findings({ item, isHeld }: FindingsProps) {
           </li>
         ))}
       </ul>
-      {choice !== undefined && <FindingDialog item={item} choice={choice} onClose={() => setChoice(undefined)} />}
+      {choice !== undefined && <FindingDialog choice={choice} onClose={() => setChoice(undefined)} />}
     </Panel>
   );
 }

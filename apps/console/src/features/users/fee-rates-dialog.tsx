@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FormDialog } from '../../room/form-dialog.tsx';
 import { percentOf, ppmOf } from '../../room/rates.ts';
+import { ReasonField } from '../../room/reason-field.tsx';
 import { useAct } from '../../room/use-act.ts';
 import { usersCalls } from './calls.ts';
 import { USERS_KEYS, type User } from './queries.ts';
-import { ReasonField } from './reason-field.tsx';
 
 const textOf = (ppm: number | null) => (ppm === null ? '' : percentOf(ppm));
 

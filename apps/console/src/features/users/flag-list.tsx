@@ -10,12 +10,12 @@ import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { ActDialog } from '../../room/act-dialog.tsx';
 import { textColumn, timeColumn } from '../../room/columns.tsx';
 import { FormDialog } from '../../room/form-dialog.tsx';
+import { ReasonField } from '../../room/reason-field.tsx';
 import { SelectField } from '../../room/select-field.tsx';
 import { StateBadge } from '../../room/state-badge.tsx';
 import { useAct } from '../../room/use-act.ts';
 import { usersCalls } from './calls.ts';
 import { USERS_KEYS } from './queries.ts';
-import { ReasonField } from './reason-field.tsx';
 
 type RaisedFlag = RouteData<'consoleUserFlags'>['items'][number];
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FormDialog } from '../../room/form-dialog.tsx';
 import { useMay } from '../../room/permissions.ts';
+import { ReasonField } from '../../room/reason-field.tsx';
 import { SHOWN, useAct } from '../../room/use-act.ts';
 import { usersCalls } from './calls.ts';
 import { FrozenBadges, type FrozenFlags } from './frozen-badges.tsx';
 import { LIFT_KEYS, type User } from './queries.ts';
-import { ReasonField } from './reason-field.tsx';
 
 /** Freezes what an account may do at once, or frees it; withdrawals are freed by a second person. */
 export function FreezeDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {

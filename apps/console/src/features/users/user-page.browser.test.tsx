@@ -67,7 +67,7 @@ describe('PR-28 the page of a user', () => {
     const question = screen.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Propose' }).click();
     await expect.element(question.getByText('Give a reason: it is kept with the act.')).toBeVisible();
-    await question.getByRole('textbox', { name: 'Reason' }).fill('the owner has called');
+    await question.getByRole('textbox', { name: 'Reason' }).fill('the owner\nhas called');
     await question.getByRole('button', { name: 'Propose' }).click();
     await expect.poll(() => sent(LOGIN)[0]?.body).toEqual({ isFrozen: false, reason: 'the owner has called' });
     await expect.element(screen.getByText('Proposal 31 waits for a second person')).toBeVisible();

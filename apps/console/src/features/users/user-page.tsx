@@ -32,7 +32,8 @@ export function UserPage({ params: { accountId = '' } }: RoomPageProps) {
       title={user?.email ?? intl.formatMessage({ id: 'users.one' }, { account: accountId })}
       text={<FormattedMessage id="users.one" values={{ account: accountId }} />}
       back={<BackLink to="/users" labelId="users.title" />}
-      actions={user !== undefined && <UserActs user={user} />}
+      // A dialog about one user must not go on to be about another, to whom the browser's history leads.
+      actions={user !== undefined && <UserActs key={accountId} user={user} />}
     >
       <Loaded query={query} failedId="users.oneFailed" skeleton={<Skeleton className="h-96 w-full rounded-8" />}>
         {(loaded) => <UserParts key={accountId} user={loaded} />}

@@ -81,7 +81,7 @@ export class KnownDevices {
   /**
    * Records a login and returns the cookie's new value: the account's token in front, a new one if it knew none. Of a login from a new
    * device the account is notified, in the same transaction, once a day for each network and kind of browser and ten times a day at most.
-   * A user's language is that of the devices he is known by.
+   * A user's language is that of the devices he is known by, until he chooses one.
    */
   async remember(
     user: DeviceUser,
@@ -112,7 +112,11 @@ export class KnownDevices {
         await this.notifier.notify(tx, accountId, NEW_DEVICE, params, { dedupeKey, maxADay: MAX_NOTICES_A_DAY });
       } else {
         const language = preferredLanguage(login.acceptLanguage);
-        await tx.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);
+        await tx.query(
+          `update users set language = $2 where id = $1 and language <> $2
+            and not exists (select 1 from user_preferences where user_id = $1 and name = 'locale')`,
+          [userId, language],
+        );
         if (login.isRegistration) await this.notifier.notify(tx, accountId, REGISTERED, {}, { dedupeKey: userId });
         else await this.noteLogin(tx, accountId, params);
       }

@@ -72,3 +72,16 @@ it.each(['changePassword', 'confirmSecondFactor'] as const)(
     expect(login.code).toBe(200);
   },
 );
+
+it('approveQrLogin lets nobody in by a session that ends while it is under way', async () => {
+  const [phone, browser] = [await server.newUser(), server.visitor()];
+  const asked = await browser.call('beginQrLogin');
+  const { token } = asked.data as { token: string };
+  await phone.expect('seeQrLogin', { body: { token } });
+  const answer = await during(await userIdOf(phone), 'select 1', 'delete from sessions where user_id = $1', () =>
+    phone.call('approveQrLogin', { body: { token } }),
+  );
+  expect(answer.error).toBe('LOGIN_REQUIRED');
+  const { rows } = await server.db.pool.query('select state from qr_logins');
+  expect(rows).toEqual([{ state: 'seen' }]);
+});

@@ -1,8 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import type { ClientBase } from 'pg';
 import type { BetterAuth } from '../../platform/auth/better-auth.ts';
 import type { HouseUser, HouseUsers } from '../../platform/auth/house-users.ts';
 import type { CoreHost } from '../../platform/core-host/core-host.ts';
 import type { KnownDevices } from './known-devices.ts';
+
+/** A user who was written down. */
+export interface NewUser {
+  readonly id: string;
+  readonly accountId: number;
+}
 
 /** Dependencies of making users. */
 export interface NewUsersDeps {
@@ -19,19 +27,20 @@ export class NewUsers implements HouseUsers {
     this.deps = deps;
   }
 
-  /** Makes a user whose address is proved, in its normal form; undefined when the address has a user already. */
-  async create(email: string, passwordHash: string): Promise<string | undefined> {
-    const { internalAdapter } = await this.deps.auth.$context;
-    const fresh = { email, name: nicknameOf(email), emailVerified: true };
-    const user = await internalAdapter.createUser(fresh, { method: 'email-password' }).catch(async (error: unknown) => {
-      // Of two concurrent registrations of one address, the second fails on the unique index.
-      if ((await internalAdapter.findUserByEmail(email)) !== null) return undefined;
-      throw error;
-    });
+  /** Writes a user down whose address is proved, in its normal form, with his password; undefined when the address has a user already. */
+  async insert(tx: ClientBase, email: string, passwordHash: string): Promise<NewUser | undefined> {
+    const { rows } = await tx.query<NewUser>(
+      `insert into users (id, name, email, email_verified) values ($1, $2, $3, true)
+        on conflict (email) do nothing returning id, account_id as "accountId"`,
+      [randomUUID(), nicknameOf(email), email],
+    );
+    const [user] = rows;
     if (user === undefined) return undefined;
-    await this.linkPassword(user.id, passwordHash);
-    await this.openNewAccount(user);
-    return user.id;
+    await tx.query(
+      `insert into credentials (id, user_id, account_id, provider_id, password) values ($1, $2, $2, 'credential', $3)`,
+      [randomUUID(), user.id, passwordHash],
+    );
+    return user;
   }
 
   /** Makes a house user if there is none, sets its password, opens its account in the core. */
@@ -79,7 +88,7 @@ export class NewUsers implements HouseUsers {
    * Opens the core account of a new user. An account that already exists belongs to another user (the database was replaced,
    * the journal was not): it is not reused, and the user is removed.
    */
-  private async openNewAccount(user: object): Promise<void> {
+  async openNewAccount(user: object): Promise<void> {
     const { id, accountId } = user as { id?: unknown; accountId?: unknown };
     if (typeof id !== 'string' || typeof accountId !== 'number') throw new Error('a new user has no account id');
     if ((await this.ensureCoreAccount(accountId)) === 'opened') return;

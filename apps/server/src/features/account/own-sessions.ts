@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { ActivityLog } from '../../platform/activity/activity-log.ts';
 import { deviceName } from '../../platform/activity/device-name.ts';
 import type { SessionStore } from '../../platform/auth/authenticator.ts';
+import { endSessions } from '../../platform/auth/login-lock.ts';
 import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
@@ -66,7 +67,7 @@ export class OwnSessions {
         const detail = deviceName(row.user_agent ?? undefined);
         await this.activity.note(tx, { ...actOf(user, caller), event: 'session-ended', detail });
       }
-      return rows;
+      return rows.map(({ id }) => id);
     });
     this.forget(ended);
     return ended.length === 0 ? reject('SESSION_UNKNOWN') : { ok: true, value: {} };
@@ -79,23 +80,20 @@ export class OwnSessions {
     ownDevices: readonly string[],
   ): Promise<ApiResult<{ readonly ended: number }>> {
     const ended = await inTransaction(this.pool, async (tx) => {
-      const { rows } = await tx.query<Ended>(
-        'delete from sessions where user_id = $1 and id <> $2 returning id, user_agent',
-        [user.userId, user.sessionId],
-      );
+      const ids = await endSessions(tx, user.userId, user.sessionId);
       await tx.query('delete from known_devices where user_id = $1 and not token_hash = any($2)', [
         user.userId,
         ownDevices,
       ]);
-      await this.activity.note(tx, { ...actOf(user, caller), event: 'sessions-ended', detail: String(rows.length) });
-      return rows;
+      await this.activity.note(tx, { ...actOf(user, caller), event: 'sessions-ended', detail: String(ids.length) });
+      return ids;
     });
     this.forget(ended);
     return { ok: true, value: { ended: ended.length } };
   }
 
-  private forget(ended: readonly Ended[]): void {
-    for (const { id } of ended) this.sessions.forget(id);
+  private forget(ended: readonly string[]): void {
+    for (const id of ended) this.sessions.forget(id);
   }
 }
 

@@ -78,4 +78,11 @@ export const profileMigrations: readonly Migration[] = [
       create unique index account_closings_open on account_closings (user_id) where state in ('freezing', 'checking');
     `,
   },
+  {
+    name: 'account-profile-5-held-addresses',
+    sql: `
+      -- Addresses that an account may still get back are asked for at every registration.
+      create index email_changes_by_old_address on email_changes (old_email, changed_at) where changed_at is not null;
+    `,
+  },
 ];

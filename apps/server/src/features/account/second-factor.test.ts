@@ -156,6 +156,11 @@ describe('a sensitive call', () => {
     const body = { act: 'renewBackupCodes', password: TEST_PASSWORD, code: codeOf(secret) };
     const { proof } = await client.expect('safetyCheck', { body });
     const renewed = await client.expect('renewBackupCodes', { headers: { 'x-step-up-proof': proof } });
+    // Whoever uses a stolen session for it is not alone with them.
+    const { rows } = await server.db.pool.query('select kind from notifications where account_id = $1', [
+      client.accountId,
+    ]);
+    expect(rows).toContainEqual({ kind: 'account.backup-codes-renewed' });
     expect((await login(email, backupCodes[0])).error).toBe('SECOND_FACTOR_WRONG');
     expect((await login(email, renewed.backupCodes[0])).code).toBe(200);
   });

@@ -17,7 +17,7 @@ import type { Notifier } from '../../platform/notify/notify.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import type { Caller } from './caller.ts';
 import { renewBackupCodes, takeBackupCode } from './factors/backup-codes.ts';
-import { FACTOR_LOCKED } from './factors/factor.messages.ts';
+import { BACKUP_CODES_RENEWED, FACTOR_LOCKED } from './factors/factor.messages.ts';
 import type { FactorDemand } from './factors/factor-demand.ts';
 import { clearCounter, countWrongCode, openCounter } from './factors/factor-lock.ts';
 import type { OwnerNotes } from './factors/owner-notes.ts';
@@ -138,7 +138,8 @@ export class SecondFactor {
       if (!(await lockOwnUser(tx, user))) return reject('LOGIN_REQUIRED');
       const sql = 'select 1 from second_factors where user_id = $1 and confirmed_at is not null';
       if ((await tx.query(sql, [userId])).rowCount === 0) return reject('SECOND_FACTOR_OFF');
-      await this.deps.notes.activity(tx, accountId, { event: 'backup-codes-renewed' }, caller);
+      const note = { event: 'backup-codes-renewed', kind: BACKUP_CODES_RENEWED } as const;
+      await this.deps.notes.changed(tx, accountId, note, caller);
       await this.deps.pause.pause(tx, accountId);
       return { ok: true, value: { backupCodes: await renewBackupCodes(tx, userId) } };
     });

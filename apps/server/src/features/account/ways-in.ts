@@ -106,7 +106,11 @@ export class WaysIn {
   }
 
   /** Ends the caller's session; returns the cookies that remove it and its marker from the browser. */
-  leave(user: SessionUser, caller: Caller): Promise<string[]> {
+  async leave(user: SessionUser, caller: Caller): Promise<string[]> {
+    const { accountId } = user;
+    const { address, headers } = caller;
+    const note = { accountId, event: 'logout', address, device: headers['user-agent'] } as const;
+    await this.deps.activity.note(this.deps.pool, note);
     return this.deps.sessions.end(user, caller);
   }
 

@@ -244,6 +244,21 @@ describe('who freezes', () => {
     expect((await freeze(operator, {})).error).toBe('FREEZE_OWN');
   });
 
+  it('frees no sub-account of his own, and touches none of who may do more', async () => {
+    const { subId } = await operator.expect('createSubAccount', { body: { name: 'Frozen' } });
+    const sub = { params: { accountId: String(subId) } };
+    const lower = await operatorWith('console.users.freeze', 'console.users.write');
+    const body = { ...NO_ORDERS, seen: FREE, reason: 'a test' };
+    expect((await lower.call('freezeUser', { ...sub, body })).error).toBe('OPERATOR_OUTRANKS');
+    const other = await server.newOperator();
+    await other.expect('freezeUser', { ...sub, body });
+    const free = { ...FREE, seen: NO_ORDERS, reason: 'a test' };
+    expect((await operator.call('freezeUser', { ...sub, body: free })).error).toBe('FREEZE_OWN');
+    const login = { isFrozen: true, reason: 'a test' };
+    expect((await operator.call('freezeUserLogin', { ...sub, body: login })).error).toBe('FREEZE_OWN');
+    await other.expect('freezeUser', { ...sub, body: free });
+  });
+
   it('ends his own other sessions', async () => {
     const again = new TestClient(server.url);
     const lower = await operatorWith('console.users.write');

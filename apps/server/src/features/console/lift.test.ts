@@ -136,6 +136,17 @@ describe('a frozen login', () => {
     expect(await operatorEvents(user)).toEqual(['login-unfrozen', 'login-frozen']);
   });
 
+  it('is not lifted by a proposal about an earlier one', async () => {
+    await setLogin(user, true);
+    const old = (await setLogin(user, false)).data.proposalId;
+    const body = { isFrozen: false, reason: 'another word for it' };
+    const { proposalId } = await first.expect('freezeUserLogin', { ...of(user), body });
+    expect((await approve(proposalId, second)).data).toMatchObject({ state: 'executed' });
+    await setLogin(user, true);
+    expect((await approve(old, second)).error).toBe('FREEZE_CHANGED');
+    expect((await detail(user)).loginFrozenMs).toBeGreaterThan(0);
+  });
+
   it('stops the API keys within two seconds', async () => {
     const program = await GatewayClient.of(user);
     const read = async () => (await program.signed('/api/v3/account')).status;

@@ -8,7 +8,7 @@ import { route } from '../../platform/http/route.ts';
 import { cursorOf, decodeCursor, encodeCursor } from '../../platform/pages/cursor.ts';
 import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import { addNote, clearFlag, listFlags, listNotes, raiseFlag } from './people.store.ts';
-import type { ConsoleUsers } from './users.service.ts';
+import { type ConsoleUsers, isOwn } from './users.service.ts';
 import type { UserProfile } from './users.store.ts';
 
 const NOTES_CURSOR = cursorOf('console-notes', ['int']);
@@ -49,8 +49,7 @@ export function registerNotes(app: HttpApp, deps: NoteDeps): void {
 async function findOther({ users }: NoteDeps, by: SessionUser, accountId: number): Promise<ApiResult<UserProfile>> {
   const found = await users.find(accountId);
   if (!found.ok) return found;
-  const isOwn = [accountId, found.value.masterAccountId].includes(by.accountId);
-  return isOwn ? reject('NOTE_OWN', 'accountId') : found;
+  return isOwn(by, found.value) ? reject('NOTE_OWN', 'accountId') : found;
 }
 
 async function notesPage(

@@ -17,8 +17,8 @@ import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import { LIFT_ACCOUNT, LIFT_LOGIN, liftSummary } from './users.lift.ts';
 import { frozenEvents, reportFrozen } from './users.messages.ts';
-import type { ConsoleUsers } from './users.service.ts';
-import { isLoginFrozen } from './users.store.ts';
+import { type ConsoleUsers, isOwn } from './users.service.ts';
+import type { UserProfile } from './users.store.ts';
 
 /** Dependencies of the freezes. */
 export interface FreezeDeps extends Pick<FeatureContext, 'access' | 'activity' | 'auth' | 'db' | 'host' | 'notifier'> {
@@ -26,7 +26,6 @@ export interface FreezeDeps extends Pick<FeatureContext, 'access' | 'activity' |
 }
 
 type Frozen = ApiResult<RouteData<'freezeUser'>>;
-type Found = { readonly userId: string; readonly email: string };
 
 /** Operators' freezes of users. */
 export class UserFreezes {
@@ -42,14 +41,13 @@ export class UserFreezes {
    */
   async freeze(by: SessionUser, accountId: number, body: RouteBody<'freezeUser'>): Promise<Frozen> {
     const { cancelOrders = false, endSessions: ends = false, orders, seen, withdrawals } = body;
-    if (by.accountId === accountId) return reject('FREEZE_OWN');
     if (cancelOrders && !orders) return reject('CANCEL_NEEDS_FREEZE', 'cancelOrders');
     const lifts = seen.withdrawals && !withdrawals;
     // What is to be frozen must not wait for a second person.
     if (lifts && ((orders && !seen.orders) || cancelOrders || ends)) return reject('FREEZE_MIXED');
     const mayEnd = !ends || (await this.deps.access.roleTable.has(by.userId, 'console.users.write'));
     if (!mayEnd) return reject('FORBIDDEN', 'endSessions');
-    const found = await this.deps.users.findBelow(by, accountId);
+    const found = await this.findOther(by, accountId);
     if (!found.ok) return found;
     if (lifts) return this.proposeLift(by, accountId, found.value, body);
     const act = keyOfAct();
@@ -67,8 +65,7 @@ export class UserFreezes {
 
   /** Freezes the login, or proposes to lift that. Rejected: FREEZE_OWN, UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS, FREEZE_CHANGED. */
   async freezeLogin(by: SessionUser, accountId: number, body: RouteBody<'freezeUserLogin'>): Promise<Frozen> {
-    if (by.accountId === accountId) return reject('FREEZE_OWN');
-    const found = await this.deps.users.findBelow(by, accountId);
+    const found = await this.findOther(by, accountId);
     if (!found.ok) return found;
     if (!body.isFrozen) return this.proposeLoginLift(by, accountId, found.value, body.reason);
     const { userId } = found.value;
@@ -86,10 +83,16 @@ export class UserFreezes {
     return this.done(accountId);
   }
 
+  /** A user on whom the operator may act. Rejected: FREEZE_OWN, UNKNOWN_ACCOUNT, OPERATOR_OUTRANKS. */
+  private async findOther(by: SessionUser, accountId: number): Promise<ApiResult<UserProfile>> {
+    const found = await this.deps.users.findBelow(by, accountId);
+    return found.ok && isOwn(by, found.value) ? reject('FREEZE_OWN') : found;
+  }
+
   private async proposeLift(
     by: SessionUser,
     accountId: number,
-    { email }: Found,
+    { email }: UserProfile,
     { orders, reason, seen }: RouteBody<'freezeUser'>,
   ): Promise<Frozen> {
     const now = this.deps.users.frozenOf(accountId);
@@ -102,11 +105,21 @@ export class UserFreezes {
     );
   }
 
-  private async proposeLoginLift(by: SessionUser, accountId: number, { email, userId }: Found, reason: string) {
-    if (!(await isLoginFrozen(this.deps.db.pool, userId))) return reject('FREEZE_CHANGED', 'isFrozen');
+  private async proposeLoginLift(
+    by: SessionUser,
+    accountId: number,
+    { email, loginFrozenMs: frozenMs }: UserProfile,
+    reason: string,
+  ): Promise<Frozen> {
+    if (frozenMs === 0) return reject('FREEZE_CHANGED', 'isFrozen');
     const summary = liftSummary('the login', { accountId, email, reason });
     return this.propose(accountId, (tx) =>
-      this.deps.access.approvals.propose(tx, { kind: LIFT_LOGIN, payload: { accountId, reason }, summary, by }),
+      this.deps.access.approvals.propose(tx, {
+        kind: LIFT_LOGIN,
+        payload: { accountId, frozenMs, reason },
+        summary,
+        by,
+      }),
     );
   }
 

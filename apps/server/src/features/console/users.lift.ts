@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { unfreezeLogin } from '../../platform/auth/login-lock.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, type Rejection, reject } from '../../platform/http/api-result.ts';
-import { type Actor, actorHas, outranks, userOf } from '../../platform/permissions/role-store.ts';
+import { type Actor, actorHas, outranks, ownsAccount, userOf } from '../../platform/permissions/role-store.ts';
 import { frozenEvents, reportFrozen } from './users.messages.ts';
 
 /** Kinds of proposals. */
@@ -21,9 +21,11 @@ export const LIFT_LOGIN = 'console.unfreeze-login';
 const OUTBOX = 'console';
 const flags = z.object({ orders: z.boolean(), withdrawals: z.boolean() });
 const accountLift = z.object({ accountId: z.int(), orders: z.boolean(), seen: flags, reason: z.string() });
-const loginLift = z.object({ accountId: z.int(), reason: z.string() });
+/** `frozenMs`: of the freeze that the proposer saw; one that was made since is another. */
+const loginLift = z.object({ accountId: z.int(), frozenMs: z.int(), reason: z.string() });
 
 type AccountLift = z.infer<typeof accountLift>;
+type LoginLift = z.infer<typeof loginLift>;
 type Deps = Pick<FeatureContext, 'access' | 'activity' | 'notifier' | 'outbox' | 'view'>;
 
 /** One sentence for whoever decides. */
@@ -50,7 +52,7 @@ export function registerLifts(deps: Deps): void {
     payload: loginLift,
     permission,
     about: ({ accountId }) => accountId,
-    execute: (tx, { accountId }, proposer) => liftLogin(deps, tx, accountId, proposer),
+    execute: (tx, payload, proposer) => liftLogin(deps, tx, payload, proposer),
   });
   outbox.register(OUTBOX, { onOutcome: (tx, liftId, outcome) => closeLift(deps, tx, liftId, outcome) });
 }
@@ -79,13 +81,12 @@ async function liftAccount(
 async function liftLogin(
   { activity, notifier }: Deps,
   tx: ClientBase,
-  accountId: number,
+  { accountId, frozenMs }: LoginLift,
   proposer: Actor,
 ): Promise<ApiResult<unknown>> {
   const target = await targetOf(tx, accountId, proposer);
   if (!target.ok) return target;
-  const { userId } = target.value;
-  if (!(await unfreezeLogin(tx, userId))) return reject('FREEZE_CHANGED');
+  if (!(await unfreezeLogin(tx, target.value.userId, frozenMs))) return reject('FREEZE_CHANGED');
   await activity.note(tx, { accountId, event: 'login-unfrozen' });
   await reportFrozen(tx, notifier, accountId, { isFrozen: false, key: randomUUID() });
   return { ok: true, value: {} };
@@ -100,7 +101,7 @@ async function targetOf(
   if (!(await actorHas(tx, proposer, 'console.users.freeze'))) return reject('FORBIDDEN');
   const user = await userOf(tx, accountId);
   if (user === undefined) return reject('UNKNOWN_ACCOUNT', 'accountId');
-  if (user.userId === proposer.userId) return reject('FREEZE_OWN');
+  if (await ownsAccount(tx, proposer.userId, accountId)) return reject('FREEZE_OWN');
   return (await outranks(tx, user.userId, proposer.userId))
     ? reject('OPERATOR_OUTRANKS', 'accountId')
     : { ok: true, value: user };

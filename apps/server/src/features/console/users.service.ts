@@ -71,9 +71,9 @@ export class ConsoleUsers {
     accountId: number,
     { reason: _, seen, ...rates }: RouteBody<'setUserFeeRates'>,
   ): Promise<ApiResult<UserData>> {
-    if (by.accountId === accountId) return reject('FEE_OWN');
     const found = await this.find(accountId);
     if (!found.ok) return found;
+    if (isOwn(by, found.value)) return reject('FEE_OWN');
     const key = keyOfAct();
     const rejection = await this.turns.take(async () => {
       const now = this.deps.view.ownFeeRates(accountId);
@@ -132,6 +132,11 @@ export class ConsoleUsers {
     const [first] = (await this.deps.host.submit(command, key)).events;
     return first?.type === 'rejected' ? reject(apiCodeOf(first.code)) : undefined;
   }
+}
+
+/** Whether an account is the operator's, or one of his sub-accounts. */
+export function isOwn(by: SessionUser, user: Pick<UserProfile, 'accountId' | 'masterAccountId'>): boolean {
+  return by.accountId === user.accountId || by.accountId === user.masterAccountId;
 }
 
 type Rates = Pick<UserData, 'makerFeePpm' | 'takerFeePpm'>;

@@ -141,12 +141,3 @@ export function endSessions(
     return rows.map(({ id }) => id);
   });
 }
-
-/** Whether a user's login is frozen. */
-export async function isLoginFrozen(db: Pick<ClientBase, 'query'> | Pick<Pool, 'query'>, userId: string) {
-  const { rowCount } = await (db as Pick<ClientBase, 'query'>).query(
-    'select 1 from users where id = $1 and login_frozen_at is not null',
-    [userId],
-  );
-  return rowCount === 1;
-}

@@ -147,9 +147,12 @@ describe('a user', () => {
     await operator.expect('setUserFeeRates', { ...of(user), body: { ...seen, reason } });
   });
 
-  it('sets no fee rates of his own as an operator', async () => {
+  it('sets no fee rates of his own as an operator, nor of his sub-account', async () => {
     const body = { makerFeePpm: -100_000, takerFeePpm: null, reason };
     expect((await operator.call('setUserFeeRates', { ...of(operator), body })).error).toBe('FEE_OWN');
+    const { subId } = await operator.expect('createSubAccount', { body: { name: 'Rebates' } });
+    const sub = { params: { accountId: String(subId) }, body };
+    expect((await operator.call('setUserFeeRates', sub)).error).toBe('FEE_OWN');
     expect(await operator.expect('consoleUser', of(operator))).toMatchObject({ makerFeePpm: null });
   });
 

@@ -138,9 +138,36 @@ describe('PR-24 the provider', () => {
     const applicantId = await open(user);
     await send(eventOf(applicantId, 'pending'));
     const [record] = (await user.expect('identityRecords')).records;
-    await world.claimed(record?.recordId ?? 0);
+    const held = await world.claimed(record?.recordId ?? 0);
     await send(eventOf(applicantId, 'approved', { person: person() }));
     expect(await world.read(record?.recordId ?? 0)).toMatchObject({ state: 'claimed', isFromProvider: true });
+    // What the provider has sent since was not seen.
+    expect((await world.decide(held, 'pass')).error).toBe('KYC_CASE_CHANGED');
+  });
+
+  it('gives no advanced level when the standard one was taken back meanwhile', async () => {
+    const { user, recordId } = await world.passed();
+    const applicantId = await open(user, 2);
+    await send(eventOf(applicantId, 'pending', { identityType: 2 }));
+    const params = { recordId: String(recordId) };
+    const { version } = await world.read(recordId);
+    const body = { version, reasons: [{ field: 'documentNumber', reason: 'altered' }], message: 'Taken back.' };
+    const { status } = await world.reviewer.call('revokeIdentity', { params, body });
+    expect(status).toBe(200);
+    await send(eventOf(applicantId, 'approved', { identityType: 2 }));
+    expect((await user.expect('identityRights')).level).toBe(0);
+  });
+
+  it('is heard when it sends an event again that was ahead of the applicant', async () => {
+    const user = await world.server.newUser();
+    const event = eventOf('ahead-of-its-applicant', 'approved', { person: person() });
+    expect((await send(event)).error).toBe('KYC_EVENT_REFUSED');
+    await world.server.db.pool.query(`update kyc_applicants set applicant_id = $1 where applicant_id = $2`, [
+      event.applicantId,
+      await open(user),
+    ]);
+    expect((await send(event)).status).toBe(200);
+    expect(await statusesOf(user)).toEqual([[1, 1]]);
   });
 
   it('is off unless it is set', async () => {

@@ -96,6 +96,13 @@ describe('PR-24 a claim', () => {
       expect((await operator.call(name, { params, body: { version: 1 } })).error).toBe('KYC_CASE_OWN');
     }
     expect((await operator.call('kycCase', { params })).error).toBe('KYC_CASE_OWN');
+    await world.server.db.pool.query(
+      `insert into kyc_findings (record_id, kind, person, score, grounds) values ($1, 'duplicate', 'applicant', 100, '{document}')`,
+      [recordId],
+    );
+    const query = { accountId: String(operator.accountId) };
+    expect((await operator.expect('kycCases', { query })).items).toMatchObject([{ recordId, openFindings: 0 }]);
+    expect((await world.reviewer.expect('kycCases', { query })).items).toMatchObject([{ recordId, openFindings: 1 }]);
     expect((await operator.call('kycNotes', { params })).error).toBe('KYC_CASE_OWN');
     expect((await operator.call('addKycNote', { params, body: { text: 'Fine.' } })).error).toBe('KYC_CASE_OWN');
   });
@@ -378,6 +385,29 @@ describe('PR-24 findings', () => {
       findings: [{ kind: 'list', decision: 'open', entry: { entryId: 'sample-002' } }],
     });
     expect((await user.expect('identityRights')).level).toBe(1);
+  });
+
+  it('a new hit on somebody whose next application is open is not lost', async () => {
+    const set = (value: number) =>
+      world.reviewer.expect('setConsoleSetting', { params: { key: 'kycMatchThreshold' }, body: { value } });
+    await set(100);
+    const { user, recordId } = await world.passed({
+      firstName: 'Viktor',
+      lastName: 'Morozyn',
+      birthDate: '1959-05-05',
+    });
+    await set(82);
+    await world.fillAdvanced(user);
+    const { version } = await user.expect('advancedDraft');
+    const next = await user.expect('applyAdvancedIdentity', { body: { version } });
+    await world.server.db.pool.query(`update identity_records set screened_version = 'older' where record_id = $1`, [
+      recordId,
+    ]);
+    await world.time.pass(3_600_000);
+    expect((await world.read(recordId)).state).toBe('closed');
+    await world.decide(await world.claimed(next.recordId), 'fail', [{ field: 'document-front', reason: 'unreadable' }]);
+    await world.time.pass(3_600_000);
+    expect(await world.read(recordId)).toMatchObject({ state: 'waiting', findings: [{ decision: 'open' }] });
   });
 
   it('people who have passed are compared again when the list has changed', async () => {

@@ -1,10 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
 import type { FeatureContext } from '../../platform/feature.ts';
+import type { Queryable } from '../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import type { CaseStore } from './cases/case.store.ts';
 import { type CaseRow, PASSED } from './cases/case-rows.ts';
 import { minuteOf, type Outcomes, UNCLAIMED } from './cases/outcomes.ts';
-import type { DraftStore } from './drafts/draft.store.ts';
+import { type DraftStore, query } from './drafts/draft.store.ts';
 import { kycSettings } from './kyc.settings.ts';
 import type { PersonKeys } from './person-keys.ts';
 import type { Screening } from './screening/screen.service.ts';
@@ -79,12 +80,13 @@ async function rescreen(deps: KycJobDeps): Promise<void> {
       await tx.query(`update identity_records set screened_version = '' where record_id = $1`, [row.recordId]);
       return;
     }
+    // A hit could not enter the queue beside the account's open case: it is compared once that one is closed.
+    if ((await cases.ofAccount(row.accountId, tx)).some(({ state }) => state !== 'closed')) return;
     await screening.screen(tx, row, form);
     const open = await tx.query(`select 1 from kyc_findings where record_id = $1 and decision = 'open' limit 1`, [
       row.recordId,
     ]);
-    const isBusy = (await cases.ofAccount(row.accountId, tx)).some(({ state }) => state !== 'closed');
-    if (open.rows.length === 0 || isBusy) return;
+    if (open.rows.length === 0) return;
     const nowMs = time.nowMs();
     await cases.change(tx, row.recordId, { state: 'waiting', queued_ms: nowMs, due_ms: outcomes.dueMs(nowMs) });
   });
@@ -95,37 +97,51 @@ async function deleteOnSchedule(deps: KycJobDeps): Promise<void> {
   const { drafts, pool, settings, time } = deps;
   const nowMs = time.nowMs();
   const before = (days: number) => nowMs - days * DAY_MS;
-  for (const accountId of await dueAccounts(pool, {
+  const due = {
     closedBefore: before(settings.read(kycSettings.kycRetentionDays)),
     failedBefore: before(settings.read(kycSettings.kycFailedDays)),
-  })) {
-    await inTransaction(pool, (tx) => destroyPerson(deps, tx, accountId));
+  };
+  for (const accountId of await dueAccounts(pool, due)) {
+    await inTransaction(pool, (tx) => destroyPerson(deps, tx, accountId, due));
   }
+  const leftBefore = before(settings.read(kycSettings.kycDraftDays));
   const { rows } = await pool.query<{ accountId: number; draft: 'standard' | 'advanced' | 'company' }>(
     `select account_id as "accountId", draft from kyc_drafts d
       where changed_ms < $1 and draft <> 'supplement'
         and (sealed is not null or exists (select 1 from kyc_draft_files f where f.account_id = d.account_id and f.draft = d.draft))
         and not exists (select 1 from identity_records r where r.account_id = d.account_id and r.state <> 'closed')`,
-    [before(settings.read(kycSettings.kycDraftDays))],
+    [leftBefore],
   );
   for (const { accountId, draft } of rows) {
     await inTransaction(pool, async (tx) => {
-      await drafts.lock(tx, accountId, draft);
-      await drafts.clear(tx, accountId, draft, nowMs);
+      const { changedMs } = await drafts.lock(tx, accountId, draft);
+      // Its owner may have come back meanwhile.
+      if (changedMs < leftBefore) await drafts.clear(tx, accountId, draft, nowMs);
     });
   }
   await pool.query('delete from kyc_provider_events where received_ms < $1', [before(EVENT_DAYS)]);
   await pool.query('delete from kyc_quota where day < $1', [new Date(before(2)).toISOString().slice(0, 10)]);
 }
 
-/** Accounts that were closed long enough ago, and people who never passed and were last decided on long enough ago. */
+/** Times before which accounts were closed, and people failed, whose documents are deleted. */
+interface DeletionTimes {
+  readonly closedBefore: number;
+  readonly failedBefore: number;
+}
+
+/**
+ * Accounts that were closed long enough ago, and people who never passed and were last decided on long enough ago; with `only`, that one
+ * if it still is one of them.
+ */
 async function dueAccounts(
-  pool: Pool,
-  { closedBefore, failedBefore }: { readonly closedBefore: number; readonly failedBefore: number },
+  db: Queryable,
+  { closedBefore, failedBefore }: DeletionTimes,
+  only?: number,
 ): Promise<number[]> {
-  const { rows } = await pool.query<{ accountId: number }>(
+  const { rows } = await query<{ accountId: number }>(
+    db,
     `select k.account_id as "accountId" from kyc_keys k join users u using (account_id)
-      where k.wrapped is not null and not exists (
+      where k.wrapped is not null and ($3::integer is null or k.account_id = $3) and not exists (
           select 1 from identity_records r where r.account_id = k.account_id and r.state <> 'closed')
         and (u.closed_at < to_timestamp($1::float8 / 1000)
           or (exists (select 1 from identity_records r where r.account_id = k.account_id)
@@ -133,14 +149,21 @@ async function dueAccounts(
               and (r.identity_status = ${PASSED} or r.decided_ms >= $2))
             and not exists (select 1 from kyc_drafts d where d.account_id = k.account_id and d.sealed is not null and d.changed_ms >= $2)))
       limit ${BATCH}`,
-    [closedBefore, failedBefore],
+    [closedBefore, failedBefore, only ?? null],
   );
   return rows.map(({ accountId }) => accountId);
 }
 
 /** Makes everything that a person has sent unreadable for good, and forgets what it was compared by. */
-async function destroyPerson({ cases, keys, time }: KycJobDeps, tx: ClientBase, accountId: number): Promise<void> {
+async function destroyPerson(
+  { cases, keys, time }: KycJobDeps,
+  tx: ClientBase,
+  accountId: number,
+  due: DeletionTimes,
+): Promise<void> {
   await cases.lockAccount(tx, accountId);
+  // A new application may have been sent meanwhile.
+  if ((await dueAccounts(tx, due, accountId)).length === 0) return;
   await keys.destroy(tx, accountId);
   await tx.query('delete from kyc_files where account_id = $1', [accountId]);
   await tx.query('delete from kyc_documents where account_id = $1', [accountId]);

@@ -12,7 +12,7 @@ import { pageOf, pageSize } from '../../platform/pages/page.ts';
 import type { CaseStore } from './cases/case.store.ts';
 import { caseRowData } from './cases/case-detail.ts';
 import { recordData } from './cases/case-rows.ts';
-import type { ReviewService } from './cases/review.service.ts';
+import { isOwn, type ReviewService } from './cases/review.service.ts';
 import type { QueueRow, ReviewStore } from './cases/review.store.ts';
 import type { GatesService } from './gates/gates.service.ts';
 import { kycSettings } from './kyc.settings.ts';
@@ -85,7 +85,8 @@ async function casesPage(
     dueBeforeMs: overdue === undefined ? undefined : nowMs,
     limit: size + 1,
   };
-  const itemOf = (row: QueueRow) => caseRowData(row, nowMs);
+  // Nobody hears of what is found about himself.
+  const itemOf = (row: QueueRow) => ({ ...caseRowData(row, nowMs), ...(isOwn(user, row) && { openFindings: 0 }) });
   if (state === 'closed') {
     const cursor = decodeCursor(CLOSED_CURSOR, query.cursor);
     if (!cursor.ok) return cursor;

@@ -40,4 +40,8 @@ export const subAccountMigrations: readonly Migration[] = [
       create index sub_transfers_master on sub_transfers (master_user_id, transfer_id);
     `,
   },
+  {
+    name: 'sub-accounts-2-master',
+    sql: 'create index sub_accounts_master on sub_accounts (master_user_id, created_ms)',
+  },
 ];

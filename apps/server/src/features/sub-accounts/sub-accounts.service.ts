@@ -11,10 +11,15 @@ import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { Outcome } from '../../platform/outbox/outbox.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
+import { Turns } from '../../platform/turns.ts';
 import type { SubAccountStore, SubRow } from './sub-accounts.store.ts';
 
 /** The feature's name in the outbox. */
 export const OUTBOX = 'sub-accounts';
+
+/** Sub-accounts that a master opens within a day at most: closed ones stay in core and database for ever. */
+const MOST_A_DAY = 40;
+const DAY_MS = 86_400_000;
 
 /** Who calls: the owner by his session, and from where. */
 export interface SubAccountCall {
@@ -38,6 +43,8 @@ type Done = ApiResult<Record<never, never>>;
  */
 export class SubAccounts {
   private readonly deps: SubAccountDeps;
+  /** Of copies of what is closed into memory: the last one has read the newest rows. */
+  private readonly turns = new Turns();
 
   constructor(deps: SubAccountDeps) {
     this.deps = deps;
@@ -56,7 +63,7 @@ export class SubAccounts {
     return { ok: true, value: rows.map((row) => this.describe(row)) };
   }
 
-  /** Rejected: SUB_ACCOUNT_NAME_TAKEN, TOO_MANY_SUB_ACCOUNTS. */
+  /** Rejected: SUB_ACCOUNT_NAME_TAKEN, TOO_MANY_SUB_ACCOUNTS, TOO_MANY_REQUESTS. */
   async create({ user, request }: SubAccountCall, name: string): Promise<ApiResult<SubAccountData>> {
     const { db, outbox, store, nowMs } = this.deps;
     const made = await inTransaction(
@@ -64,6 +71,9 @@ export class SubAccounts {
       async (tx): Promise<ApiResult<Pick<SubRow, 'subUserId' | 'accountId'>>> => {
         if (!(await lockMaster(tx, user))) return reject('LOGIN_REQUIRED');
         if ((await store.count(user.userId, tx)) >= MOST_SUB_ACCOUNTS) return reject('TOO_MANY_SUB_ACCOUNTS');
+        if ((await store.countSince(tx, user.userId, nowMs() - DAY_MS)) >= MOST_A_DAY) {
+          return reject('TOO_MANY_REQUESTS');
+        }
         if (await store.isNameTaken(tx, user.userId, name)) return reject('SUB_ACCOUNT_NAME_TAKEN', 'name');
         const sub = await store.insert(tx, user, name, nowMs());
         const command = { type: 'open-account', accountId: sub.accountId } as const;
@@ -89,7 +99,7 @@ export class SubAccounts {
     subId: string,
     body: RouteBody<'changeSubAccount'>,
   ): Promise<ApiResult<SubAccountData>> {
-    const { auth, closedModules, db, outbox, store } = this.deps;
+    const { auth, db, outbox, store } = this.deps;
     const { name } = body;
     const modules = [...new Set(body.closedModules)];
     const changed = await inTransaction(
@@ -110,7 +120,7 @@ export class SubAccounts {
     );
     if (!changed.ok) return changed;
     const { accountId, rowId, subUserId } = changed.value;
-    closedModules.set(accountId, modules);
+    await this.applyModules(user.userId, accountId);
     auth.sessions.refresh(subUserId);
     const outcome = rowId === undefined ? undefined : await outbox.whenDone(OUTBOX, rowId);
     if (rowId !== undefined && outcome === undefined) return reject('NOT_READY');
@@ -136,7 +146,7 @@ export class SubAccounts {
     if (!outcome.ok) return reject(apiCodeOf(outcome.code));
     // A session that was looked up while it was being closed.
     this.deps.auth.sessions.refresh(begun.value.subUserId);
-    this.deps.closedModules.set(begun.value.accountId, []);
+    await this.applyModules(user.userId, begun.value.accountId);
     return { ok: true, value: {} };
   }
 
@@ -192,6 +202,14 @@ export class SubAccounts {
     } as const;
     await this.deps.outbox.enqueue(tx, { feature: OUTBOX, rowId, command });
     return rowId;
+  }
+
+  /** Puts what is closed to a sub-account into force. */
+  private applyModules(masterUserId: string, accountId: number): Promise<void> {
+    return this.turns.take(async () => {
+      const row = await this.deps.store.find(masterUserId, accountId);
+      this.deps.closedModules.set(accountId, row?.closedModules ?? []);
+    });
   }
 
   private note(

@@ -88,7 +88,16 @@ export class SubAccountStore {
     return rows[0]?.count ?? 0;
   }
 
-  /** The same by the master's account. */
+  /** How many sub-accounts a master has opened since a time, milliseconds since the epoch; closed ones are among them. */
+  async countSince(tx: Db, masterUserId: string, sinceMs: number): Promise<number> {
+    const { rows } = await tx.query<{ readonly count: number }>(
+      `select count(*)::int as count from sub_accounts where master_user_id = $1 and created_ms > $2 and state <> 'failed'`,
+      [masterUserId, sinceMs],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** How many open sub-accounts the master of this account has. */
   async countOf(masterAccountId: number): Promise<number> {
     const { rows } = await this.pool.query<{ readonly id: string }>('select id from users where account_id = $1', [
       masterAccountId,

@@ -80,6 +80,17 @@ describe('a sub-account', () => {
     expect(await master.expect('subAccounts')).toHaveLength(20);
   });
 
+  it('is one of at most 40 that are opened within a day, closed ones among them', async () => {
+    const master = await server.newUser();
+    for (const _round of [1, 2]) {
+      const names = Array.from({ length: 20 }, (_, at) => `Bot ${at}`);
+      const made = await Promise.all(names.map((name) => master.expect('createSubAccount', { body: { name } })));
+      const paramsOf = ({ subId }: { readonly subId: number }) => ({ params: { subId: String(subId) } });
+      await Promise.all(made.map((sub) => master.expect('closeSubAccount', paramsOf(sub))));
+    }
+    expect((await master.call('createSubAccount', { body: { name: 'One more' } })).error).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('of somebody else does not exist', async () => {
     const { sub, params } = await family();
     const other = await server.newUser();
@@ -279,6 +290,15 @@ describe('the session in a sub-account', () => {
     const client = await enter(master, sub.subId);
     await client.expect('logout');
     expect((await master.call('sessionUser')).error).toBe('LOGIN_REQUIRED');
+  });
+
+  it('is refused while an operator has frozen the login of the sub-account, and the master’s stays', async () => {
+    const { master, sub, params } = await family();
+    const operator = await server.newOperator();
+    const login = { isFrozen: true, reason: 'a test' };
+    await operator.expect('freezeUserLogin', { params: { accountId: String(sub.subId) }, body: login });
+    expect(await master.call('enterSubAccount', { params })).toMatchObject({ status: 403, error: 'LOGIN_FROZEN' });
+    expect((await master.expect('sessionUser')).fid).toBe(master.accountId);
   });
 
   it('is one at a time from each session of the master', async () => {

@@ -27,17 +27,21 @@ export class SubSessions {
     this.deps = deps;
   }
 
-  /** Rejected: SUB_ACCOUNT_UNKNOWN. */
+  /** Rejected: SUB_ACCOUNT_UNKNOWN, LOGIN_FROZEN when an operator has frozen the login of the sub-account. */
   async enter({ user, request }: SubAccountCall, subId: string): Promise<ApiResult<Entered>> {
     const { activity, auth, db } = this.deps;
     const opened = await inTransaction(db.pool, async (tx): Promise<ApiResult<{ token: string; old: string[] }>> => {
       if (!(await lockMaster(tx, user))) return reject('LOGIN_REQUIRED');
-      const found = await tx.query<{ readonly sub_user_id: string; readonly name: string }>(
-        `select sub_user_id, name from sub_accounts where master_user_id = $1 and account_id = $2 and state = 'open'`,
+      // The lock makes a freeze or a closing end this session, or be seen by it.
+      const found = await tx.query<{ readonly id: string; readonly name: string; readonly isFrozen: boolean }>(
+        `select id, name, login_frozen_at is not null as "isFrozen" from users
+          where parent_user_id = $1 and account_id = $2 and closed_at is null
+            and id in (select sub_user_id from sub_accounts where state = 'open') for no key update`,
         [user.userId, Number(subId)],
       );
       const sub = found.rows[0];
       if (sub === undefined) return reject('SUB_ACCOUNT_UNKNOWN', 'subId');
+      if (sub.isFrozen) return reject('LOGIN_FROZEN');
       // One at a time from each session of the master.
       const old = await tx.query<{ readonly id: string }>(
         'delete from sessions where parent_session_id = $1 returning id',
@@ -47,7 +51,7 @@ export class SubSessions {
       await tx.query(
         `insert into sessions (id, user_id, token, expires_at, ip_address, user_agent, parent_session_id)
           select $1, $2, $3, expires_at, $4, user_agent, id from sessions where id = $5`,
-        [randomUUID(), sub.sub_user_id, token, request.address, user.sessionId],
+        [randomUUID(), sub.id, token, request.address, user.sessionId],
       );
       const device = request.headers['user-agent'];
       const about = { address: request.address, device, detail: sub.name };

@@ -22,7 +22,7 @@ import { keyOfAct, markAct } from '../../platform/audit/act.ts';
 import { apiCodeOf } from '../../platform/core-host/api-code.ts';
 import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
-import { type Actor, actorHas } from '../../platform/permissions/role-store.ts';
+import { type Actor, actorHas, ownsAccount } from '../../platform/permissions/role-store.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import { Turns } from '../../platform/turns.ts';
 import { transferSettings } from './transfer.settings.ts';
@@ -44,9 +44,6 @@ export interface ConsoleDeps extends Pick<FeatureContext, 'host' | 'view' | 'out
   readonly store: TransferStore;
 }
 
-/** An operator who decides; nobody decides on a transfer of his own. */
-type Reviewer = Actor & { readonly accountId: number };
-
 /** What operators do about transfers. */
 export class TransferConsole {
   private readonly deps: ConsoleDeps;
@@ -65,6 +62,7 @@ export class TransferConsole {
       name: APPROVE,
       payload: z.object({ transferId: z.int() }),
       permission: 'transfer.reviews.decide',
+      about: ({ transferId }) => this.part.waiting(transferId)?.accountId,
       execute: (tx, { transferId }, proposer) => this.executeProposal(tx, transferId, proposer),
     });
   }
@@ -137,12 +135,12 @@ export class TransferConsole {
     return this.set(command, () => this.account(accountId));
   }
 
-  /** Approves a held transfer, or proposes that when it is above the cap. */
-  async approve(actor: Reviewer, transferId: number): Promise<Reviewed> {
+  /** Approves a held transfer, or proposes that when it is above the cap; nobody does so about his own accounts. */
+  async approve(actor: Actor, transferId: number): Promise<Reviewed> {
     const { access, pool } = this.deps;
     const waiting = this.part.waiting(transferId);
     if (waiting === undefined) return reject('TRANSFER_UNKNOWN', 'transferId');
-    if (waiting.accountId === actor.accountId) return reject('FORBIDDEN');
+    if (await ownsAccount(pool, actor.userId, waiting.accountId)) return reject('FORBIDDEN');
     if (!this.isAboveCap(waiting)) return this.decide(actor, transferId, true);
     const proposalId = await inTransaction(pool, async (tx) => {
       await markAct(tx);

@@ -275,6 +275,24 @@ describe('a transfer above the review limit', () => {
     await operator.expect('setConsoleSetting', { params: { key: 'transferApprovalCap' }, body: { value: '10000' } });
   });
 
+  it('is approved by nobody whose own it is, by neither door', async () => {
+    await rules({ reviewAbove: '9' });
+    const set = (value: string) =>
+      operator.expect('setConsoleSetting', { params: { key: 'transferApprovalCap' }, body: { value } });
+    await set('5');
+    await fund(server.host, second.accountId, 'USDT', '1000');
+    expect((await second.call('transferSubmit', body())).error).toBe('TRANSFER_IN_REVIEW');
+    const transferId = await waitingId();
+    expect((await decide('approveTransfer', transferId, second)).error).toBe('FORBIDDEN');
+    const { data } = await decide('approveTransfer', transferId);
+    const { items } = await operator.expect('consoleApprovals', { query: { state: 'pending', limit: '1' } });
+    const approval = { params: { proposalId: data.proposalId }, body: { contentHash: items[0]?.contentHash } };
+    expect((await second.call('approveProposal', approval)).error).toBe('APPROVAL_ABOUT_SELF');
+    await operator.expect('rejectProposal', { params: { proposalId: data.proposalId } });
+    await operator.expect('rejectTransfer', { params: { transferId } });
+    await set('10000');
+  });
+
   it('notifies the user of each step, once', async () => {
     await rules({ reviewAbove: '9' });
     await submit();

@@ -13,7 +13,7 @@ import type { ClientBase, Pool } from 'pg';
 import type * as z from 'zod/mini';
 import { markAct } from '../audit/act.ts';
 import { type ApiResult, reject } from '../http/api-result.ts';
-import { type Actor, actorHas } from '../permissions/role-store.ts';
+import { type Actor, actorHas, ownsAccount } from '../permissions/role-store.ts';
 import { onConnection } from '../projections/transaction.ts';
 import { hasHeld } from './approver-rule.ts';
 import { closeProposal, expireProposals, insertProposal, lockProposal, type StoredProposal } from './proposal-store.ts';
@@ -25,8 +25,8 @@ export interface ProposalKind<P = unknown> {
   readonly payload: z.ZodMiniType<P>;
   /** What the approver must be allowed, beside deciding. */
   readonly permission: PermissionName;
-  /** The account that the act is about; its owner does not approve it. */
-  about?(payload: P): number;
+  /** The account that the act is about, if there still is one; its owner does not approve it. */
+  about?(payload: P): number | undefined;
   /** Does the act in the transaction of the approval; a rejected one is rolled back and the proposal has failed. */
   execute(client: ClientBase, payload: P, proposer: Actor): Promise<ApiResult<unknown>>;
   /** Called when the transaction is committed. */
@@ -162,11 +162,7 @@ async function isAbout(
 ): Promise<boolean> {
   if (kind.about === undefined) return false;
   const accountId = kind.about(kind.payload.parse(JSON.parse(payload)));
-  const { rowCount } = await client.query('select 1 from users where account_id = $1 and $2 in (id, parent_user_id)', [
-    accountId,
-    userId,
-  ]);
-  return rowCount === 1;
+  return accountId !== undefined && ownsAccount(client, userId, accountId);
 }
 
 /** SHA-256 of what a proposal would do, hex. */

@@ -15,9 +15,10 @@ export async function freezeLogin(tx: ClientBase, userId: string): Promise<strin
     : undefined;
 }
 
-/** Lets a user log in again; false when he was not frozen. */
-export function unfreezeLogin(tx: ClientBase, userId: string): Promise<boolean> {
-  return set(tx, userId, 'login_frozen_at = null', 'login_frozen_at is not null');
+/** Ends the freeze that was made at a time, milliseconds since the epoch; false when that one is not in force. */
+export function unfreezeLogin(tx: ClientBase, userId: string, frozenMs: number): Promise<boolean> {
+  const isThatOne = 'floor(extract(epoch from login_frozen_at) * 1000) = $2';
+  return set(tx, userId, 'login_frozen_at = null', isThatOne, frozenMs);
 }
 
 /** Closes an account's logins for good and ends its sessions; returns their ids, undefined when it was closed before. */
@@ -34,8 +35,15 @@ export async function endSessions(tx: ClientBase, userId: string, keep?: string)
   return rows.map(({ id }) => id);
 }
 
-/** `change` and `unless` are texts of this file. */
-async function set(tx: ClientBase, userId: string, change: string, unless: string): Promise<boolean> {
+/** `change` and `condition` are texts of this file; the latter may name values from `$2` on. */
+async function set(
+  tx: ClientBase,
+  userId: string,
+  change: string,
+  condition: string,
+  ...values: readonly number[]
+): Promise<boolean> {
   await tx.query('select 1 from users where id = $1 for no key update', [userId]);
-  return (await tx.query(`update users set ${change} where id = $1 and ${unless}`, [userId])).rowCount === 1;
+  const { rowCount } = await tx.query(`update users set ${change} where id = $1 and ${condition}`, [userId, ...values]);
+  return rowCount === 1;
 }

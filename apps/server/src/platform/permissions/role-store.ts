@@ -58,12 +58,33 @@ export async function actorHas(client: ClientBase, actor: Actor, permission: Per
   return roles.some(({ hasAll, stored }) => hasAll || stored.includes(permission));
 }
 
-/** Whether a user has a permission that another one has not, as stored; a role with every permission is more than any list of them. */
+/**
+ * Whether the owner of a user's account has a permission that another one has not, as stored; a role with every permission is more than any
+ * list of them.
+ */
 export async function outranks(db: Queryable, userId: string, otherId: string): Promise<boolean> {
-  const [roles, others] = [await listRoles(db, userId), await listRoles(db, otherId)];
+  const [roles, others] = [await listRoles(db, await ownerOf(db, userId)), await listRoles(db, otherId)];
   if (others.some(({ hasAll }) => hasAll)) return false;
   const held = new Set(others.flatMap(({ stored }) => stored));
   return roles.some(({ hasAll, stored }) => hasAll || stored.some((name) => !held.has(name)));
+}
+
+/** Whether an account is a user's own, or one of his sub-accounts. */
+export async function ownsAccount(db: Queryable, userId: string, accountId: number): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from users where account_id = $1 and $2 in (id, parent_user_id)', [
+    accountId,
+    userId,
+  ]);
+  return rowCount === 1;
+}
+
+/** The user whom an account belongs to: of a sub-account its master. */
+async function ownerOf(db: Queryable, userId: string): Promise<string> {
+  const { rows } = await db.query<{ owner: string }>(
+    'select coalesce(parent_user_id, id) as owner from users where id = $1',
+    [userId],
+  );
+  return rows[0]?.owner ?? userId;
 }
 
 /** Makes other changes of roles wait for the end of this transaction. */

@@ -22,8 +22,8 @@ export interface Proof {
 
 /** What the route layer and the factors need of proofs. */
 export interface StepUp {
-  /** Makes a proof in place of an earlier one for the same call. */
-  prove(sessionId: string, act: RouteName, factor: Factor): Promise<Proof>;
+  /** Makes a proof in place of an earlier one for the same call; undefined when the session has ended meanwhile. */
+  prove(sessionId: string, act: RouteName, factor: Factor): Promise<Proof | undefined>;
   /** Uses a proof up; false when it is not recent, or none of this session and call. */
   consume(sessionId: string, act: RouteName, secret: string): Promise<boolean>;
 }
@@ -37,12 +37,14 @@ export function createStepUp(pool: Pool, nowMs: () => number = Date.now): StepUp
     async prove(sessionId, act, factor) {
       const provedMs = nowMs();
       const secret = randomBytes(32).toString('base64url');
-      await pool.query(
-        `insert into step_up_proofs (session_id, act, factor, proved_ms, proof_hash) values ($1, $2, $3, $4, $5)
+      const { rowCount } = await pool.query(
+        `insert into step_up_proofs (session_id, act, factor, proved_ms, proof_hash)
+          select id, $2, $3, $4, $5 from sessions where id = $1 for key share
           on conflict (session_id, act) do update
             set factor = excluded.factor, proved_ms = excluded.proved_ms, proof_hash = excluded.proof_hash`,
         [sessionId, act, factor, provedMs, hashOf(secret)],
       );
+      if (rowCount === 0) return undefined;
       return { secret, validUntilMs: provedMs + LIFETIME_MS };
     },
     async consume(sessionId, act, secret) {

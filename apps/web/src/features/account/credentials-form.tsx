@@ -69,7 +69,11 @@ export function CredentialsForm() {
         <Button
           size="lg"
           busy={passkey.isBusy}
-          onClick={() => void passkey.run({ password: form.getValues('password'), code: factor.code })}
+          onClick={() => {
+            // What was wrong with the password would stand before what is wrong with the passkey.
+            form.clearErrors('root');
+            void passkey.run({ password: form.getValues('password'), code: factor.code });
+          }}
           className="w-full"
         >
           <KeyRound size={16} aria-hidden="true" />

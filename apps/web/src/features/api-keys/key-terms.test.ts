@@ -37,11 +37,6 @@ describe('a key that is typed', () => {
       key({ permissions: ['read', 'trade', 'withdraw'], ips: '2001:db8::/47' }),
       { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' },
     ],
-    [
-      'withdrawing from a sub-account',
-      key({ subId: '1001', permissions: ['read', 'withdraw'], ips: '203.0.113.7' }),
-      { permissions: 'error.SUB_ACCOUNT_CANNOT_WITHDRAW' },
-    ],
     ['an end in the past', key({ expires: '2029-12-30T00:00' }), { expires: 'error.EXPIRY_INVALID' }],
     ['half a date', key({ expires: 'someday' }), { expires: 'error.EXPIRY_INVALID' }],
   ])('with %s is refused', (_, draft, errors) => {
@@ -54,6 +49,8 @@ describe('a key that is typed', () => {
     key({ ips: '203.0.113.7\n10.0.0.0/8, 2001:db8::/32' }),
     key({ permissions: ['read', 'withdraw'], ips: '203.0.113.7' }),
     key({ permissions: ['read', 'withdraw'], ips: '203.0.113.0/24 2001:db8::/48' }),
+    // Checked before the sub-account was chosen; the form does not show it any more.
+    key({ subId: '1001', permissions: ['read', 'withdraw'] }),
     key({ expires: '2030-06-01T00:00' }),
   ])('is fine as %o', (draft) => {
     expect(keyErrors(draft, NOW)).toEqual({});
@@ -73,6 +70,7 @@ it('sends a public key with the kinds that have one', () => {
     expiresMs: 0,
   });
   expect(createBodyOf(key({ subId: '1001' }))).toMatchObject({ subId: 1_001 });
+  expect(createBodyOf(key({ subId: '1001', permissions: ['read', 'withdraw'] })).permissions.withdraw).toBe(false);
   expect(createBodyOf(key({ kind: 'rsa', publicKey: ` ${PEM}\n` }))).toMatchObject({ kind: 'rsa', publicKey: PEM });
 });
 

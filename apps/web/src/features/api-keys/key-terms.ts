@@ -56,9 +56,15 @@ function isTooWide(network: string, mayWithdraw: boolean): boolean {
   return prefix !== undefined && Number(prefix) < (address.includes(':') ? least.ipv6 : least.ipv4);
 }
 
+/** What a key is to be allowed. Nobody withdraws from a sub-account: what was checked before one was chosen does not count, and is not shown. */
+function permissionsOf({ permissions, subId }: KeyDraft): readonly Permission[] {
+  return subId === '' ? permissions : permissions.filter((name) => name !== 'withdraw');
+}
+
 /** What is wrong with what was typed. The exchange decides by the same rules, and more closely. */
 export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
   const addresses = addressesOf(draft.ips);
+  const mayWithdraw = permissionsOf(draft).includes('withdraw');
   const isWrong = addresses.some((address) => !IPV4.test(address) && !IPV6.test(address));
   const expiresMs = draft.expires === '' ? 0 : momentOf(draft.expires);
   return {
@@ -66,29 +72,23 @@ export function keyErrors(draft: KeyDraft, nowMs: number): KeyErrors {
     ...(draft.kind !== 'hmac' && !/-----BEGIN [\w ]+-----/.test(draft.publicKey)
       ? { publicKey: 'error.API_KEY_PUBLIC_KEY_INVALID' }
       : {}),
-    ...(addresses.some((address) => isTooWide(address, draft.permissions.includes('withdraw')))
-      ? { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' }
-      : {}),
-    ...(draft.subId !== '' && draft.permissions.includes('withdraw')
-      ? { permissions: 'error.SUB_ACCOUNT_CANNOT_WITHDRAW' }
-      : {}),
+    ...(addresses.some((address) => isTooWide(address, mayWithdraw)) ? { ips: 'error.API_KEY_ADDRESS_TOO_WIDE' } : {}),
     ...(isWrong ? { ips: 'error.API_KEY_ADDRESS_INVALID' } : {}),
-    ...(draft.permissions.includes('withdraw') && addresses.length === 0
-      ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' }
-      : {}),
+    ...(mayWithdraw && addresses.length === 0 ? { ips: 'error.API_KEY_ADDRESS_REQUIRED' } : {}),
     ...(expiresMs === 0 || (expiresMs !== undefined && expiresMs > nowMs) ? {} : { expires: 'error.EXPIRY_INVALID' }),
   };
 }
 
 /** What a user decides about a key, as the API takes it. */
 export function termsOf(draft: KeyDraft): Omit<CreateBody, 'kind' | 'publicKey' | 'subId'> {
+  const permissions = permissionsOf(draft);
   return {
     label: draft.label.trim(),
     permissions: {
-      read: draft.permissions.includes('read'),
-      trade: draft.permissions.includes('trade'),
-      transfer: draft.permissions.includes('transfer'),
-      withdraw: draft.permissions.includes('withdraw'),
+      read: permissions.includes('read'),
+      trade: permissions.includes('trade'),
+      transfer: permissions.includes('transfer'),
+      withdraw: permissions.includes('withdraw'),
     },
     ipAllowList: [...addressesOf(draft.ips)],
     expiresMs: draft.expires === '' ? 0 : (momentOf(draft.expires) ?? Number.NaN),

@@ -156,6 +156,23 @@ describe('PR-24 pictures of the document', () => {
     await expect.element(front.getByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('can be cancelled while they wait for another one', async () => {
+    const { screen } = await show({ asked: 'pictures', answers: () => ({ [CALLS.addFile]: held({}).answer }) });
+    const back = place(screen, 'Back of the document');
+    await choose(screen, 'Front of the document', jpeg('front.jpg'));
+    await choose(screen, 'Back of the document', jpeg('back.jpg'));
+    await back.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(back.getByText(/Drop a file here/)).toBeVisible();
+  });
+
+  it('that the browser cannot read are told, not waited for', async () => {
+    const { screen } = await show({ asked: 'pictures' });
+    const front = place(screen, 'Front of the document');
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+    await choose(screen, 'Front of the document', jpeg('front.jpg'));
+    await expect.element(front.getByRole('button', { name: 'Send again' })).toBeVisible();
+  });
+
   it('are named when they are missing, once the user wants to go on', async () => {
     const { screen } = await show({ asked: 'pictures', files: [sentFile('document-front')] });
     const back = place(screen, 'Back of the document');
@@ -200,6 +217,24 @@ describe('PR-24 the face', () => {
     clearInterval(drawing);
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.element(screen.getByRole('heading', { level: 2, name: 'Check and submit' })).toBeVisible();
+  });
+
+  it('is not left while its picture is on its way', async () => {
+    const first = held(undefined);
+    const files = [...DOCUMENT, sentFile('face-note')];
+    const answers = (drafted: FakeDraft<AdvancedValues>) => ({
+      [CALLS.addFile]: async (call: Parameters<Answer>[0]) => {
+        await first.answer();
+        return drafted.addFile(call);
+      },
+    });
+    const { screen } = await show({ asked: 'face', files, answers });
+    const note = place(screen, 'Picture with the note');
+    await userEvent.upload(note.getByLabelText('Replace: Picture with the note'), jpeg('again.jpg'));
+    await expect.element(note.getByRole('progressbar')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true');
+    first.letGo();
+    await expect.element(note.getByRole('progressbar')).not.toBeInTheDocument();
   });
 
   it('changes its way without losing the pictures, and asks for those of the way that was chosen', async () => {

@@ -153,7 +153,8 @@ describe('PR-24 the check of a company', () => {
     state.version += 1;
     await screen.getByRole('button', { name: 'Remove Ada Lovelace' }).click();
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect.element(screen.getByText(/The list was changed on another device/)).toBeInTheDocument();
+    await expect.element(screen.getByText(/The list was changed on another device/)).toBeVisible();
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
     expect(state.owners.map(({ firstName }) => firstName)).toEqual(['Ada', 'Mary']);
   });
 

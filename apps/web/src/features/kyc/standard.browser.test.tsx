@@ -141,6 +141,45 @@ describe('PR-24 the standard check', () => {
     await expect.element(heading(screen, 'Who you are')).toBeVisible();
   });
 
+  it('goes back with what was typed last, which is no change of another device then', async () => {
+    const { draft, screen, router } = await show({
+      values: FILLED,
+      address: 'personVerified?level=standard&step=document',
+    });
+    await screen.getByLabelText('Document number').fill('C01X00T47');
+    router.history.replace('/en_US/personVerified?level=standard&step=person');
+    await expect.poll(() => draft.values.documentNumber).toBe('C01X00T47');
+    await screen.getByLabelText('First names').fill('Augusta');
+    await expect.poll(() => draft.values.firstName).toBe('Augusta');
+    expect(draft.values.documentNumber).toBe('C01X00T47');
+    await expect.element(screen.getByText('Everything is saved')).toBeVisible();
+  });
+
+  it('does not go back from what could not be saved', async () => {
+    const { screen } = await show({
+      values: FILLED,
+      address: 'personVerified?level=standard&step=document',
+      answers: { [CALLS.saveStandard]: () => rejection('NOT_READY', 503) },
+    });
+    await screen.getByLabelText('Document number').fill('C01X00T47');
+    await screen.getByRole('button', { name: 'Back' }).click();
+    await expect.element(screen.getByText('Not saved')).toBeVisible();
+    await expect.element(screen.getByLabelText('Document number')).toHaveValue('C01X00T47');
+  });
+
+  it('is not saved for somebody else who has logged in meanwhile in another tab', async () => {
+    const { draft, sent, screen } = await show({ address: 'personVerified?level=standard&step=person' });
+    await screen.getByLabelText('First names').fill('Ada');
+    session.accept({
+      ...{ fid: 8, fnickname: '', email: '', photo: '' },
+      ...{ vipLevel: 0, vipType: 0, csrfToken: 'b', masterId: 0 },
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(sent(CALLS.saveStandard)).toEqual([]);
+    expect(draft.values.firstName).toBe('');
+  });
+
   it('stays in its step while the last field is filled in', async () => {
     const { draft, screen } = await show({ values: { ...FILLED, firstName: '' } });
     await screen.getByLabelText('First names').fill('Ada');

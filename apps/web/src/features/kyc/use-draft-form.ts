@@ -19,10 +19,14 @@ export interface DraftFormOptions<Values extends FieldValues, Stored extends Dra
   readonly verify?: ((values: Values) => Promise<readonly Problem[]>) | undefined;
   /** Everything is saved and nothing is wrong. */
   readonly onDone: () => void;
+  /** Leads to the step before. */
+  readonly onBack?: (() => void) | undefined;
 }
 
 export interface DraftForm<Values extends FieldValues> extends RouteForm<Values> {
   readonly saving: Saving;
+  /** The way back, once everything is saved: what could not be saved would be lost. */
+  readonly back: (() => void) | undefined;
   /** Saves now; resolves with what is wrong in the whole draft then, or with undefined when it could not be saved. */
   readonly saveNow: () => Promise<readonly Problem[] | undefined>;
 }
@@ -34,7 +38,7 @@ export interface DraftForm<Values extends FieldValues> extends RouteForm<Values>
 export function useDraftForm<Values extends FieldValues, Stored extends Draft<Values>>(
   options: DraftFormOptions<Values, Stored>,
 ): DraftForm<Values> {
-  const { part, draft, nameOf, minAge, verify, onDone } = options;
+  const { part, draft, nameOf, minAge, verify, onDone, onBack } = options;
   const intl = useIntl();
   const client = useQueryClient();
   const form = useForm<Values>({ defaultValues: draft.values as DefaultValues<Values> });
@@ -79,7 +83,8 @@ export function useDraftForm<Values extends FieldValues, Stored extends Draft<Va
       .catch((error: unknown) => form.setError('root', { message: errorText(intl, error) }))
       .finally(() => setPending(false));
   };
-  return { form, submit, isPending, saving, saveNow };
+  const back = onBack && (() => void saving.flush().then((isSaved) => isSaved && onBack()));
+  return { form, submit, isPending, saving, saveNow, back };
 }
 
 /** Shows what the exchange does not even store, such as signs that no name has, at its field. */

@@ -1,9 +1,11 @@
+import { ApiError } from '@bourse/kit/api/api-error.ts';
+import { session } from '@bourse/kit/session/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Autosave, type SaveState } from './model/autosave.ts';
 import type { DraftPart } from './model/draft-parts.ts';
-import { DraftConflict, partKey, savePart } from './model/draft-store.ts';
+import { DraftConflict, isSame, partKey, savePart } from './model/draft-store.ts';
 import type { Draft } from './model/types.ts';
 
 /** How long typing rests before it is saved, in milliseconds. */
@@ -24,7 +26,7 @@ export interface Saving {
 
 export interface SavingOptions<Values extends FieldValues, Stored extends Draft<Values>> {
   readonly part: DraftPart<Stored>;
-  /** The part as it was when the form was opened. */
+  /** The part as it is stored. */
   readonly draft: Stored;
   readonly form: UseFormReturn<Values>;
 }
@@ -37,21 +39,31 @@ export function useSaving<Values extends FieldValues, Stored extends Draft<Value
   const client = useQueryClient();
   const base = useRef<Values>(draft.values);
   const [saved, setSaved] = useState<{ readonly state: SaveState; readonly error?: unknown }>({ state: 'saved' });
-  const [autosave] = useState(
-    () =>
-      new Autosave<Values>({
-        waitMs: REST_MS,
-        save: async (values) => {
-          base.current = (await savePart({ client, part, values, base: base.current })).values;
-        },
-        onState: (state, error) => setSaved({ state, error }),
-      }),
-  );
+  const [autosave] = useState(() => {
+    const ownerId = session.user()?.fid;
+    return new Autosave<Values>({
+      waitMs: REST_MS,
+      save: async (values) => {
+        // Whoever has logged in meanwhile, in another tab, must not get what was typed here.
+        if (session.user()?.fid !== ownerId) throw new ApiError('LOGIN_REQUIRED');
+        base.current = (await savePart({ client, part, values, base: base.current })).values;
+      },
+      onState: (state, error) => setSaved({ state, error }),
+    });
+  });
   useEffect(() => {
     const callback = ({ values }: { readonly values: Values }) => autosave.change(structuredClone(values));
     return form.subscribe({ formState: { values: true }, callback });
   }, [form, autosave]);
   useFlushOnLeaving(autosave);
+  useEffect(() => {
+    // What the step before has saved since this one was opened, or another device, is taken over while nothing is unsaved here.
+    if (!autosave.isIdle || isSame(draft.values, base.current)) return;
+    base.current = draft.values;
+    form.reset(draft.values, { keepErrors: true });
+    autosave.drop();
+    setSaved({ state: 'saved' });
+  }, [draft, form, autosave]);
 
   const rebase = () => {
     if (!(saved.error instanceof DraftConflict)) return undefined;

@@ -26,6 +26,8 @@ export type UploadState =
 /** Sending files into the places of a draft, one after the other. */
 export interface Uploads {
   readonly stateOf: (slot: KycSlot) => UploadState;
+  /** Whether a file is on its way: leaving would stop it. */
+  readonly isSending: boolean;
   readonly send: (slot: KycSlot, file: File, rule: FileRule) => Promise<void>;
   readonly cancel: (slot: KycSlot) => void;
   readonly remove: (file: KycFile) => Promise<void>;
@@ -94,21 +96,28 @@ export function useUploads(draft: FileDraft): Uploads {
       if (running.current.get(slot) === controller) set(slot, state);
     };
     set(slot, { kind: 'sending', name: chosen.name, percent: undefined });
-    const file = await shrinkPicture(chosen, SHRINK);
-    const fault = await faultOf(file, rule);
-    if (fault !== undefined) {
-      const values = { name: file.name, size: rule.maxBytes / 2 ** 20 };
-      return finish({ kind: 'failed', text: intl.formatMessage({ id: `kyc.file.${fault}` }, values), file: undefined });
-    }
     try {
+      const file = await shrinkPicture(chosen, SHRINK);
+      const fault = await faultOf(file, rule);
+      if (fault !== undefined) {
+        const values = { name: file.name, size: rule.maxBytes / 2 ** 20 };
+        const text = intl.formatMessage({ id: `kyc.file.${fault}` }, values);
+        return finish({ kind: 'failed', text, file: undefined });
+      }
       const onProgress = (percent: number) => set(slot, { kind: 'sending', name: file.name, percent });
       await putFile({ client, draft, slot, file, signal: controller.signal, onProgress });
       finish(IDLE);
     } catch (error) {
       // The exchange may have taken it although its answer was not heard.
       void client.invalidateQueries({ queryKey: [...KYC_KEY, 'draft', draft] });
-      finish(controller.signal.aborted ? IDLE : { kind: 'failed', text: errorText(intl, error), file });
+      finish(controller.signal.aborted ? IDLE : { kind: 'failed', text: errorText(intl, error), file: chosen });
     }
+  };
+
+  const cancel = (slot: KycSlot) => {
+    running.current.get(slot)?.abort();
+    // At once: it may still be waiting for another file.
+    set(slot, IDLE);
   };
 
   const remove = async ({ fileId, slot }: KycFile) => {
@@ -122,8 +131,7 @@ export function useUploads(draft: FileDraft): Uploads {
 
   return {
     stateOf: (slot) => states[slot] ?? IDLE,
-    send,
-    cancel: (slot) => running.current.get(slot)?.abort(),
-    remove,
+    isSending: Object.values(states).some(({ kind }) => kind === 'sending'),
+    ...{ send, cancel, remove },
   };
 }

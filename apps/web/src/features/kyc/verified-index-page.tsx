@@ -4,7 +4,7 @@ import { Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { FLOW_TYPES, FLOWS } from './model/flow.ts';
 import { cardStateOf, standingOf } from './model/standing.ts';
-import type { Overview, Rights } from './model/types.ts';
+import type { LevelRights, Overview, Rights } from './model/types.ts';
 import { LevelCard } from './parts/level-card.tsx';
 import { RecordHistory } from './parts/record-history.tsx';
 import { StandingNote } from './parts/standing-note.tsx';
@@ -51,7 +51,8 @@ function Levels({ overview, rights }: { readonly overview: Overview; readonly ri
             key={flow}
             flow={flow}
             state={cardStateOf(flow, overview)}
-            rights={rights.levels.find(({ level }) => level === FLOW_TYPES[flow])}
+            rights={levelOf(rights, FLOW_TYPES[flow])}
+            free={levelOf(rights, 0)?.modules ?? []}
           />
         ))}
       </div>
@@ -78,4 +79,8 @@ function IndexSkeleton() {
       </div>
     </div>
   );
+}
+
+function levelOf({ levels }: Rights, wanted: number): LevelRights | undefined {
+  return levels.find(({ level }) => level === wanted);
 }

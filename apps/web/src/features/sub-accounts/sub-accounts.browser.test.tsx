@@ -53,6 +53,19 @@ describe('the page of sub-accounts', () => {
     }
   });
 
+  it('says in the transfer why it cannot be filled in, with another attempt', async () => {
+    let isDown = true;
+    const { screen } = await show({
+      'GET /hk-web/v2/wallet/balances': () => (isDown ? rejection('NOT_READY', 503) : { items: [usdt('100')] }),
+    });
+    await screen.getByRole('button', { name: 'Transfer' }).first().click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('The sub-accounts could not be loaded')).toBeVisible();
+    isDown = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(dialog.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+  });
+
   it('begins with the way to the first one, whose name is asked for and checked', async () => {
     const { screen, sent } = await show({ [LIST]: () => [], [CREATE]: () => SUB });
     await screen.getByRole('button', { name: 'Create sub-account' }).click();

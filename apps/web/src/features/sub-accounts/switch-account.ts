@@ -12,6 +12,7 @@ import { subAccountsCalls } from './calls.ts';
  * are bound first, so that nobody else can bind his.
  */
 async function continueAs(login: RouteData<'enterSubAccount'>, to: string): Promise<void> {
+  markLeaving(true);
   session.accept(login);
   await deviceKeys().catch(() => undefined);
   globalThis.location.assign(to);

@@ -2,6 +2,7 @@ import { amountValues, groupDigits, trimZeros } from '@bourse/kit/formats/format
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { FormNumber, FormSelect } from '@bourse/kit/forms/form-fields.tsx';
 import { RouteFormFields } from '@bourse/kit/forms/route-form.tsx';
+import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { Button, Dialog, Skeleton } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Holding, holdingOf, type OwnAccount, type SubAccount } from './transfer-draft.ts';
@@ -16,7 +17,7 @@ export interface TransferDialogProps {
 /** Moves money between the owner's accounts. */
 export function SubTransferDialog({ sub, onClose }: TransferDialogProps) {
   const intl = useIntl();
-  const accounts = useOwnAccounts();
+  const query = useOwnAccounts();
   return (
     <Dialog
       open
@@ -25,11 +26,11 @@ export function SubTransferDialog({ sub, onClose }: TransferDialogProps) {
       description={<FormattedMessage id="subAccounts.transferText" />}
       closeLabel={intl.formatMessage({ id: 'common.close' })}
     >
-      {accounts === undefined ? (
-        <Skeleton className="h-72 w-full" />
-      ) : (
-        <TransferForm accounts={accounts} toId={sub?.subId ?? accounts[1]?.accountId} onClose={onClose} />
-      )}
+      <Loaded query={query} failedId="subAccounts.failed" skeleton={<Skeleton className="h-72 w-full" />}>
+        {(accounts) => (
+          <TransferForm accounts={accounts} toId={sub?.subId ?? accounts[1]?.accountId} onClose={onClose} />
+        )}
+      </Loaded>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useAction } from '@bourse/kit/action/use-action.ts';
 import { api } from '@bourse/kit/api/api.ts';
 import { kitCalls } from '@bourse/kit/api/calls.ts';
 import { useRouteForm } from '@bourse/kit/forms/use-route-form.ts';
+import type { LoadedQuery } from '@bourse/kit/page/loaded.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
@@ -27,16 +28,20 @@ export function useSubAccounts() {
   return useQuery({ queryKey: SUBS, queryFn: ({ signal }) => api(subAccountsCalls.subAccounts, { signal }) });
 }
 
-/** The master and its sub-accounts with what they can transfer; undefined until both are known. */
-export function useOwnAccounts(): readonly OwnAccount[] | undefined {
+/** The master and its sub-accounts with what they can transfer. */
+export function useOwnAccounts(): LoadedQuery<readonly OwnAccount[]> {
   const user = useUser();
   const subs = useSubAccounts();
   const balances = useQuery({
     queryKey: [...BALANCES, 'spot'],
     queryFn: ({ signal }) => api(kitCalls.balances, { query: { wallet: SPOT }, signal }),
   });
-  if (user === undefined || subs.data === undefined || balances.data === undefined) return undefined;
-  return ownAccounts(user.fid, balances.data.items, subs.data);
+  const isThere = user !== undefined && subs.data !== undefined && balances.data !== undefined;
+  return {
+    data: isThere ? ownAccounts(user.fid, balances.data.items, subs.data) : undefined,
+    error: subs.error ?? balances.error,
+    refetch: () => void Promise.all([subs.refetch(), balances.refetch()]),
+  };
 }
 
 /** Creates a sub-account. */

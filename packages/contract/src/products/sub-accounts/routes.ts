@@ -26,7 +26,8 @@ export const subAccountRoutes = defineRoutes({
     auth: 'user',
     masterOnly: true,
     mutates: true,
-    summary: 'Creates a sub-account, which may trade and is open to every module; an account has at most 20.',
+    summary:
+      'Creates a sub-account, which may trade and is open to every module; an account has at most 20, and opens at most 40 a day.',
     body: z.object({ name: sub.subName }),
     data: sub.subAccount,
     errors: ['SUB_ACCOUNT_NAME_TAKEN', 'TOO_MANY_SUB_ACCOUNTS', 'OVERLOADED'],
@@ -68,7 +69,7 @@ export const subAccountRoutes = defineRoutes({
       'Replaces the browser’s session cookie by one of a session in the sub-account; it ends with the session that it was opened from.',
     params: subParams,
     data: loginData,
-    errors: ['SUB_ACCOUNT_UNKNOWN'],
+    errors: ['SUB_ACCOUNT_UNKNOWN', 'LOGIN_FROZEN'],
   },
   leaveSubAccount: {
     method: 'POST',

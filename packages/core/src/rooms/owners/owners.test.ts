@@ -55,6 +55,18 @@ describe('a pause of withdrawals', () => {
     expect(summaryOf(desk.do(withdraw(CAROL)))).toEqual(['posted', 'posted']);
   });
 
+  test('ends by a tick beside any number of others', () => {
+    const desk = new Desk();
+    const accounts = Array.from({ length: 130_000 }, (_, at) => 10_000 + at);
+    for (const accountId of accounts) {
+      desk.do({ type: 'open-account', accountId }, { timeMs: START_MS });
+      desk.do(pause(START_MS + 2 * DAY_MS, accountId));
+    }
+    desk.do(pause(START_MS + DAY_MS));
+    desk.do({ type: 'tick' }, { timeMs: START_MS + DAY_MS });
+    expect(desk.exchange.nextTickMs).toBe(START_MS + 2 * DAY_MS);
+  });
+
   test('ends by a tick, after which the state is that of an exchange that never had it', () => {
     const [desk, other] = [new Desk(), new Desk()];
     desk.do(pause(START_MS + DAY_MS), { timeMs: START_MS });

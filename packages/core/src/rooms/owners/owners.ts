@@ -187,10 +187,11 @@ class Owners implements RoomInstance {
   /** Forgets pauses that have ended. */
   tick(): void {
     if (this.nextEndMs > this.kernel.timeMs) return;
+    this.nextEndMs = Number.POSITIVE_INFINITY;
     for (const [accountId, untilMs] of this.pausedUntilMs) {
       if (untilMs <= this.kernel.timeMs) this.pausedUntilMs.delete(accountId);
+      else this.nextEndMs = Math.min(this.nextEndMs, untilMs);
     }
-    this.nextEndMs = Math.min(...this.pausedUntilMs.values());
   }
 
   recovered(): OwnersRecovered {

@@ -78,6 +78,17 @@ describe('a login from a new device', () => {
     expect((await login(email, { deviceCode: next })).code).toBe(200);
   });
 
+  it('is worth nothing once the account has another address: it proves the mailbox that it went to', async () => {
+    const email = 'moved@example.com';
+    await register(email);
+    await login(email);
+    const code = await mailedCode(server, email, DEVICE_CODE);
+    const moved = `to-${email}`;
+    await server.db.pool.query('update users set email = $2 where email = $1', [email, moved]);
+    expect((await login(moved, { deviceCode: code })).error).toBe('DEVICE_CODE_REQUIRED');
+    expect((await login(moved, { deviceCode: await mailedCode(server, moved, DEVICE_CODE) })).code).toBe(200);
+  });
+
   it('is mailed once a minute', async () => {
     const email = 'often@example.com';
     await register(email);

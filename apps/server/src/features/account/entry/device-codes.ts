@@ -35,7 +35,7 @@ export class MailedDeviceCodes implements DeviceCodes {
   async check(user: DeviceUser, given: string | undefined, caller: Caller): Promise<Rejection | undefined> {
     if (!this.isOn()) return undefined;
     const source = `address ${limitKeyOf(caller.address)}`;
-    const open = await this.challenges.findOpen(user.userId, 'device', source);
+    const open = await this.challenges.findOpen(user, 'device', source);
     if (given === undefined || given === '' || open === undefined) {
       if (open === undefined || open.mayRenew) await this.mail(user, source, caller);
       return reject('DEVICE_CODE_REQUIRED', 'deviceCode');

@@ -4,6 +4,8 @@ import type { MailTemplate } from '../../../platform/mail/mail.ts';
 export const REGISTER_CODE = 'account.register-code';
 /** Somebody registers an address that has an account. */
 export const REGISTER_EXISTS = 'account.register-exists';
+/** Somebody registers an address that another account may still get back. */
+export const REGISTER_HELD = 'account.register-held';
 /** The code of a login without a password. */
 export const LOGIN_CODE = 'account.login-code';
 /** The code of a new device. */
@@ -70,6 +72,36 @@ export const entryMails: readonly MailTemplate[] = [
           '有人（可能是您）正以此電郵地址註冊。該地址已有帳戶，因此不會開通新帳戶。',
           '請使用您的密碼登入。如忘記密碼，請在登入頁面選擇「忘記密碼？」。',
           '如非您本人操作，無須處理：沒有人得知您擁有帳戶。',
+        ],
+      },
+    },
+  },
+  {
+    name: REGISTER_HELD,
+    params: [],
+    texts: {
+      en_US: {
+        subject: 'This address cannot be registered yet',
+        body: [
+          'Somebody, probably you, began to register with this address. An account had it until a short while ago.',
+          'For 72 hours after the change its owner can take the address back with the link that was mailed here. Until then no new account is opened with it.',
+          'If you want one, register again afterwards. If this was not you, there is nothing to do.',
+        ],
+      },
+      zh_CN: {
+        subject: '该邮箱暂时无法注册',
+        body: [
+          '有人（可能是您）正在用此邮箱注册。不久之前，该邮箱还属于另一个账户。',
+          '在更换邮箱后的 72 小时内，账户所有者可通过发送到此邮箱的链接恢复该邮箱。在此之前，不会用它开通新账户。',
+          '如需新账户，请在此之后重新注册。如果不是您本人操作，无需处理。',
+        ],
+      },
+      zh_HK: {
+        subject: '此電郵地址暫時無法註冊',
+        body: [
+          '有人（可能是您）正以此電郵地址註冊。不久之前，該地址仍屬於另一個帳戶。',
+          '在更換電郵後的 72 小時內，帳戶持有人可透過發送至此地址的連結取回該地址。在此之前，不會以它開通新帳戶。',
+          '如需新帳戶，請在此之後重新註冊。如非您本人操作，無須處理。',
         ],
       },
     },

@@ -57,7 +57,8 @@ export class LoginCodes {
   ): Promise<ApiResult<Login>> {
     const { challenges, pool, waysIn } = this.deps;
     const userId = await challenges.userOf(given.challengeId, 'login');
-    const standing = userId === undefined ? undefined : await standingOf(pool, userId);
+    // Asked for in any case, so that the time does not tell whether there is an account.
+    const standing = await standingOf(pool, userId ?? '');
     const proved = await challenges.guess(given.challengeId, 'login', given.mailCode);
     if (!proved.ok) return proved;
     const { challengeHash, email } = proved.value;

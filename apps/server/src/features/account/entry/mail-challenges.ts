@@ -156,17 +156,18 @@ export class MailChallenges {
     return rows[0]?.user_id ?? undefined;
   }
 
-  /** The newest open challenge of a user and a source, and whether it is old enough for another mail. */
+  /** The newest open challenge of a user, his present address and a source, and whether it is old enough for another mail. */
   async findOpen(
-    userId: string,
+    { userId, email }: { readonly userId: string; readonly email: string },
     kind: ChallengeKind,
     source: string,
   ): Promise<{ readonly challengeHash: string; readonly mayRenew: boolean } | undefined> {
     const { rows } = await this.deps.pool.query<{ readonly challengeHash: string; readonly mayRenew: boolean }>(
       `select challenge_hash as "challengeHash",
           mailed_at <= now() - make_interval(secs => ${RESEND_SECONDS}) or attempts >= ${MAX_ATTEMPTS} as "mayRenew"
-        from mail_challenges where user_id = $1 and kind = $2 and source = $3 and ${OPEN} order by created_at desc limit 1`,
-      [userId, kind, source],
+        from mail_challenges where email = $1 and user_id = $2 and kind = $3 and source = $4 and ${OPEN}
+        order by created_at desc limit 1`,
+      [email, userId, kind, source],
     );
     return rows[0];
   }
@@ -204,10 +205,10 @@ export class MailChallenges {
     return { ok: true, value: provedOf(row) };
   }
 
-  /** Ends a challenge; of two callers one does. */
-  async end(challengeHash: string): Promise<boolean> {
+  /** Ends a challenge, in the caller's transaction if `db` is one; of two callers one does. */
+  async end(challengeHash: string, db: Pick<ClientBase, 'query'> | Pool = this.deps.pool): Promise<boolean> {
     const sql = `update mail_challenges set ended_at = now(), password_hash = null where challenge_hash = $1 and ${OPEN}`;
-    return (await this.deps.pool.query(sql, [challengeHash])).rowCount === 1;
+    return (await (db as Pick<ClientBase, 'query'>).query(sql, [challengeHash])).rowCount === 1;
   }
 
   /** The newest mail of a challenge, as long as its text is kept. */

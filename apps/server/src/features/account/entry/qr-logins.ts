@@ -8,7 +8,7 @@
  * browser, address and number on his screen.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { ActivityLog } from '../../../platform/activity/activity-log.ts';
 import { limitKeyOf } from '../../../platform/auth/address-list.ts';
 import type { SessionUser } from '../../../platform/auth/session-user.ts';
@@ -16,7 +16,7 @@ import { type ApiResult, reject, rejectFor } from '../../../platform/http/api-re
 import { inTransaction } from '../../../platform/projections/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Login } from '../login-sessions.ts';
-import { type LoginStanding, standingOf } from '../login-standing.ts';
+import { type LoginStanding, lockOwnUser, standingOf } from '../login-standing.ts';
 import { deviceName } from '../new-device.ts';
 import type { WaysIn } from '../ways-in.ts';
 
@@ -122,16 +122,22 @@ export class QrLogins {
     return question === undefined ? reject('QR_LOGIN_INVALID') : { ok: true, value: question };
   }
 
-  /** Lets the browser in. Rejected: QR_LOGIN_INVALID, unless the caller has seen what it asks. */
-  async approve(user: SessionUser, token: string, caller: Caller): Promise<ApiResult<Record<never, never>>> {
-    const standing = await standingOf(this.deps.pool, user.userId);
-    if (standing === undefined) return reject('QR_LOGIN_INVALID');
-    return this.decide(user, token, caller, 'approved', standingHash(standing));
+  /** Lets the browser in. Rejected: QR_LOGIN_INVALID, unless the caller has seen what it asks; LOGIN_REQUIRED when his session ends meanwhile. */
+  approve(user: SessionUser, token: string, caller: Caller): Promise<ApiResult<Record<never, never>>> {
+    return inTransaction(this.deps.pool, async (tx) => {
+      // Whoever has ended the session meanwhile has changed what lets the user in: it must not be approved as it is now.
+      if (!(await lockOwnUser(tx, user))) return reject('LOGIN_REQUIRED');
+      const standing = await standingOf(tx, user.userId);
+      if (standing === undefined) return reject('QR_LOGIN_INVALID');
+      return this.decide(tx, user, token, caller, { state: 'approved', standing: standingHash(standing) });
+    });
   }
 
   /** Refuses it for good. Rejected: QR_LOGIN_INVALID. */
   refuse(user: SessionUser, token: string, caller: Caller): Promise<ApiResult<Record<never, never>>> {
-    return this.decide(user, token, caller, 'refused', '');
+    return inTransaction(this.deps.pool, (tx) =>
+      this.decide(tx, user, token, caller, { state: 'refused', standing: '' }),
+    );
   }
 
   /** Deletes what is over. */
@@ -141,26 +147,24 @@ export class QrLogins {
     );
   }
 
-  private decide(
+  private async decide(
+    tx: ClientBase,
     { userId, accountId }: SessionUser,
     token: string,
     { address, headers }: Caller,
-    state: 'approved' | 'refused',
-    standing: string,
+    { state, standing }: { readonly state: 'approved' | 'refused'; readonly standing: string },
   ): Promise<ApiResult<Record<never, never>>> {
-    return inTransaction(this.deps.pool, async (tx) => {
-      const { rows } = await tx.query<{ readonly device: string; readonly address: string }>(
-        `update qr_logins set state = $3, standing_hash = $4
-          where token_hash = $1 and user_id = $2 and state = 'seen' and ${OPEN} returning device, address`,
-        [hashOf(token), userId, state, standing],
-      );
-      const [row] = rows;
-      if (row === undefined) return reject('QR_LOGIN_INVALID');
-      const event = state === 'approved' ? 'qr-login-approved' : 'qr-login-refused';
-      const detail = `${row.device} ${row.address}`;
-      await this.deps.activity.note(tx, { accountId, event, address, device: headers['user-agent'], detail });
-      return { ok: true, value: {} };
-    });
+    const { rows } = await tx.query<{ readonly device: string; readonly address: string }>(
+      `update qr_logins set state = $3, standing_hash = $4
+        where token_hash = $1 and user_id = $2 and state = 'seen' and ${OPEN} returning device, address`,
+      [hashOf(token), userId, state, standing],
+    );
+    const [row] = rows;
+    if (row === undefined) return reject('QR_LOGIN_INVALID');
+    const event = state === 'approved' ? 'qr-login-approved' : 'qr-login-refused';
+    const detail = `${row.device} ${row.address}`;
+    await this.deps.activity.note(tx, { accountId, event, address, device: headers['user-agent'], detail });
+    return { ok: true, value: {} };
   }
 }
 

@@ -89,6 +89,19 @@ describe('a registration', () => {
   });
 });
 
+it('a registration that fails half-way leaves nothing behind, and its code stays good', async () => {
+  const email = 'halfway@example.com';
+  const { challengeId } = await begin(email, { inviteCode: 'HALFWAY1' });
+  const { code } = await mailOf(challengeId);
+  await sql(`alter table registrations add constraint broken check (invite_code <> 'HALFWAY1')`);
+  expect((await confirm(challengeId, code)).status).toBe(500);
+  await sql('alter table registrations drop constraint broken');
+  expect(await usersOf(email)).toBe(0);
+  expect((await confirm(challengeId, code)).code).toBe(200);
+  const login = await server.visitor().call('login', { body: { email, password: TEST_PASSWORD } });
+  expect(login.code).toBe(200);
+});
+
 describe('an address that somebody else registers', () => {
   it('belongs to whoever reads the mail, with the password of the challenge that the code belongs to', async () => {
     const email = 'owner@example.com';

@@ -8,18 +8,20 @@
  */
 import type { ClientBase, Pool } from 'pg';
 import { limitKeyOf } from '../../../platform/auth/address-list.ts';
-import { HOUSE_DOMAIN } from '../../../platform/auth/house-users.ts';
 import { HASHING_RETRY_S, type PasswordHashing } from '../../../platform/auth/password-hashing.ts';
 import { type ApiResult, reject, rejectFor } from '../../../platform/http/api-result.ts';
 import { preferredLanguage } from '../../../platform/mail/preferred-language.ts';
+import { inTransaction } from '../../../platform/projections/transaction.ts';
 import type { SiteSettings } from '../../../platform/site-settings/site-settings.ts';
 import type { Caller } from '../caller.ts';
 import { normaliseEmail } from '../email-address.ts';
 import type { Login } from '../login-sessions.ts';
-import type { NewUsers } from '../new-users.ts';
+import type { NewUser, NewUsers } from '../new-users.ts';
+import { isHeld } from '../profile/email-change.store.ts';
+import { isReservedAddress } from '../reserved-addresses.ts';
 import type { WaysIn } from '../ways-in.ts';
 import type { Challenge, MailTarget, ProvedChallenge } from './challenge-rows.ts';
-import { REGISTER_CODE, REGISTER_EXISTS } from './entry.messages.ts';
+import { REGISTER_CODE, REGISTER_EXISTS, REGISTER_HELD } from './entry.messages.ts';
 import { entrySettings } from './entry.settings.ts';
 import type { MailChallenges } from './mail-challenges.ts';
 import type { NewPasswords } from './new-passwords.ts';
@@ -38,18 +40,15 @@ export interface RegistrationDeps {
   readonly challenges: MailChallenges;
   readonly hashing: PasswordHashing;
   readonly newPasswords: NewPasswords;
-  readonly newUsers: Pick<NewUsers, 'create'>;
+  readonly newUsers: Pick<NewUsers, 'insert' | 'openNewAccount'>;
   readonly waysIn: Pick<WaysIn, 'welcome'>;
   readonly settings: Pick<SiteSettings, 'read'>;
   readonly mode: 'demo' | 'production';
   /** A replayed scenario is read-only: registration is closed. */
   readonly watchOnly: boolean;
+  /** Milliseconds since the epoch. */
+  readonly nowMs: () => number;
 }
-
-/** E-mail domain reserved for the demo. */
-const DEMO_DOMAIN = '@bourse.test';
-/** A top-level domain in which nobody has a mailbox (RFC 2606); sub-accounts have their addresses there. */
-const NO_MAILBOX = '.invalid';
 
 /** Opens accounts. */
 export class Registration {
@@ -64,7 +63,7 @@ export class Registration {
     const { challenges, hashing, mode, newPasswords, settings, watchOnly } = this.deps;
     if (watchOnly) return reject('FORBIDDEN', undefined, 'This is a replay; nobody can join it.');
     const email = normaliseEmail(draft.email);
-    if (!email.ok || isReserved(email.value, mode)) return reject('EMAIL_INVALID', 'email');
+    if (!email.ok || isReservedAddress(email.value, mode)) return reject('EMAIL_INVALID', 'email');
     const { termsVersion } = draft;
     if (termsVersion !== settings.read(entrySettings['account.terms-version']))
       return reject('TERMS_OUTDATED', 'termsVersion');
@@ -93,16 +92,13 @@ export class Registration {
 
   /** Opens the account and its first session. Rejected: CHALLENGE_INVALID, MAIL_CODE_WRONG. */
   async confirm(challengeId: string, code: string, caller: Caller): Promise<ApiResult<Login>> {
-    const { challenges, newUsers, waysIn } = this.deps;
+    const { challenges, newUsers, pool, waysIn } = this.deps;
     const proved = await challenges.guess(challengeId, 'register', code);
     if (!proved.ok) return proved;
-    if (!(await challenges.end(proved.value.challengeHash))) return reject('CHALLENGE_INVALID');
-    const { email, passwordHash } = proved.value;
-    const userId = await newUsers.create(email, passwordHash);
-    // Another challenge of the same mailbox was faster: its password counts.
-    if (userId === undefined) return reject('CHALLENGE_INVALID');
-    await this.record(userId, proved.value);
-    return waysIn.welcome(userId, caller);
+    const user = await inTransaction(pool, (tx) => this.open(tx, proved.value));
+    if (user === undefined) return reject('CHALLENGE_INVALID');
+    await newUsers.openNewAccount(user);
+    return waysIn.welcome(user.id, caller);
   }
 
   /** The newest mail of a registration, for the demo's page. Rejected: DEMO_ONLY, CHALLENGE_INVALID. */
@@ -117,19 +113,26 @@ export class Registration {
   }
 
   private async mail(tx: ClientBase, target: MailTarget): Promise<void> {
+    const { challenges, nowMs } = this.deps;
     const taken = await tx.query('select 1 from users where email = $1', [target.email]);
-    if (taken.rowCount === 0) await this.deps.challenges.mailCode(tx, target, REGISTER_CODE);
-    else await this.deps.challenges.mailNote(tx, target, REGISTER_EXISTS);
+    if (taken.rowCount !== 0) await challenges.mailNote(tx, target, REGISTER_EXISTS);
+    else if (await isHeld(tx, target.email, nowMs())) await challenges.mailNote(tx, target, REGISTER_HELD);
+    else await challenges.mailCode(tx, target, REGISTER_CODE);
   }
 
-  /** What the user agreed to, and who invited him. */
-  private async record(userId: string, { termsVersion, inviteCode }: ProvedChallenge): Promise<void> {
+  /**
+   * Ends the challenge and writes down the user, his password, what he agreed to and who invited him: all of it or nothing, because a user without a
+   * password would block the address. undefined: somebody was faster, or the address is another account's to get back.
+   */
+  private async open(tx: ClientBase, proved: ProvedChallenge): Promise<NewUser | undefined> {
+    const { challenges, newUsers, nowMs } = this.deps;
+    const { challengeHash, email, passwordHash, termsVersion, inviteCode } = proved;
+    if (!(await challenges.end(challengeHash, tx)) || (await isHeld(tx, email, nowMs()))) return undefined;
+    // Another challenge of the same mailbox may be faster: its password counts.
+    const user = await newUsers.insert(tx, email, passwordHash);
+    if (user === undefined) return undefined;
     const sql = 'insert into registrations (user_id, terms_version, invite_code) values ($1, $2, $3)';
-    await this.deps.pool.query(sql, [userId, termsVersion, inviteCode]);
+    await tx.query(sql, [user.id, termsVersion, inviteCode]);
+    return user;
   }
-}
-
-function isReserved(email: string, mode: RegistrationDeps['mode']): boolean {
-  if (email.endsWith(NO_MAILBOX)) return true;
-  return email.endsWith(HOUSE_DOMAIN) || (mode === 'production' && email.endsWith(DEMO_DOMAIN));
 }

@@ -45,7 +45,7 @@ export function startEntry(
   parts: EntryParts,
   deps: EntryDeps,
 ): Required<Pick<RunningFeature, 'routes' | 'close'>> {
-  const { auth, config, db, isLive, jobs, settings } = ctx;
+  const { auth, config, db, isLive, jobs, settings, time } = ctx;
   const { challenges, newPasswords } = parts;
   const { devices, newUsers, sessions, waysIn } = deps;
   const { pool } = db;
@@ -54,6 +54,7 @@ export function startEntry(
     hashing: auth.hashing,
     mode: config.mode,
     watchOnly: !isLive,
+    nowMs: () => time.nowMs(),
   });
   const loginCodes = new LoginCodes({ pool, challenges, devices, sessions, waysIn });
   const qrLogins = new QrLogins({ pool, waysIn, activity: ctx.activity });

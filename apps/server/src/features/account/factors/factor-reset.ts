@@ -103,7 +103,8 @@ export class FactorReset {
     if (!(await actorHas(tx, proposer, PERMISSION))) return reject('FORBIDDEN');
     const refused = await this.check(tx, { accountId, userId }, proposer);
     if (!refused.ok) return refused;
-    for (const table of ['second_factors', 'backup_codes', 'passkeys', 'factor_failures', 'known_devices'])
+    // The counter first, as whoever checks a code locks it first.
+    for (const table of ['factor_failures', 'second_factors', 'backup_codes', 'passkeys', 'known_devices'])
       await tx.query(`delete from ${table} where user_id = $1`, [userId]);
     await tx.query('update users set factors_reset_at = to_timestamp($2::float8 / 1000) where id = $1', [
       userId,

@@ -4,6 +4,8 @@ import type { MessageKind } from '../../../platform/notify/notify.ts';
 /** A passkey was added to an account, or removed from it. */
 export const PASSKEY_ADDED = 'account.passkey-added';
 export const PASSKEY_REMOVED = 'account.passkey-removed';
+/** Backup codes were replaced by new ones. */
+export const BACKUP_CODES_RENEWED = 'account.backup-codes-renewed';
 /** A passkey's counter did not rise: somebody may have a copy of it. */
 export const PASSKEY_REFUSED = 'account.passkey-refused';
 /** So many wrong codes that no more are looked at. */
@@ -62,6 +64,31 @@ export const factorKinds: readonly MessageKind[] = [
           title: '您的帳戶移除了通行密鑰',
           content:
             '提幣已暫停。時間：{time}。IP 位址：{address}。裝置：{device}。如非您本人操作，請立即設定新密碼並聯絡我們。',
+        },
+      },
+    },
+  },
+  {
+    kind: BACKUP_CODES_RENEWED,
+    params: z.strictObject(place),
+    channels: ['mail', 'inbox', 'push'],
+    inbox: {
+      ...security,
+      texts: {
+        en_US: {
+          title: 'Your backup codes were replaced',
+          content:
+            'The old ones no longer work, and withdrawals are paused. Time: {time}. IP address: {address}. Device: {device}. If this was not you, set a new password at once and make new codes.',
+        },
+        zh_CN: {
+          title: '您的备用代码已更换',
+          content:
+            '旧代码已失效，提现已暂停。时间：{time}。IP 地址：{address}。设备：{device}。如非您本人操作，请立即设置新密码并重新生成代码。',
+        },
+        zh_HK: {
+          title: '您的備用代碼已更換',
+          content:
+            '舊代碼已失效，提幣已暫停。時間：{time}。IP 位址：{address}。裝置：{device}。如非您本人操作，請立即設定新密碼並重新產生代碼。',
         },
       },
     },

@@ -70,8 +70,9 @@ function registerProofs(app: HttpApp, ownerProof: OwnerProof, siteOf: (request: 
     const { address, id: requestId } = request;
     app.securityLog.note({ event: 'step-up', outcome, address, accountId: user.accountId, requestId, what: act });
     if (!answer.ok) return answer;
-    const { secret, validUntilMs } = await app.stepUp.prove(user.sessionId, act, answer.value);
-    return { ok: true, value: { proof: secret, validUntilMs } };
+    const proof = await app.stepUp.prove(user.sessionId, act, answer.value);
+    if (proof === undefined) return reject('LOGIN_REQUIRED');
+    return { ok: true, value: { proof: proof.secret, validUntilMs: proof.validUntilMs } };
   });
 }
 

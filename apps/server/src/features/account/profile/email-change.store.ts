@@ -137,6 +137,16 @@ export async function changeOfToken(
   return rows[0];
 }
 
+/** Whether an account may still get an address back by undoing its change: until then nobody else can have it. `exceptFor`: a user to whom that is no obstacle. */
+export async function isHeld(tx: ClientBase, email: string, nowMs: number, exceptFor = ''): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select 1 from email_changes join users on users.id = email_changes.user_id
+      where old_email = $1 and user_id <> $2 and changed_at > $3 and undo_ended_at is null and closed_at is null limit 1`,
+    [email, exceptFor, new Date(nowMs - UNDO_HOURS * HOUR_MS)],
+  );
+  return rowCount === 1;
+}
+
 /** Voids the tokens of a change and of all later ones of its user. */
 export async function endUndos(tx: ClientBase, { user_id, change_id }: EmailChangeRow, nowMs: number): Promise<void> {
   await tx.query(

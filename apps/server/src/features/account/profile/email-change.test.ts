@@ -145,7 +145,8 @@ describe('changing the address', () => {
     const ask = (email: string) => client.call('beginEmailChange', { body: { email } });
     expect((await ask((await emailOf(client)).toUpperCase())).error).toBe('EMAIL_SAME');
     expect((await ask('nobody')).error).toBe('EMAIL_INVALID');
-    expect((await ask('x@makers.bourse.test')).error).toBe('EMAIL_INVALID');
+    for (const email of ['x@makers.bourse.test', 'x@sub-account.invalid'])
+      expect((await ask(email)).error).toBe('EMAIL_INVALID');
     for (let i = 0; i < 5; i += 1) expect((await ask(`day-${process.pid}-${i}@example.com`)).code).toBe(200);
     expect(await ask('day-6@example.com')).toMatchObject({ status: 429, error: 'EMAIL_CHANGE_LIMIT' });
   });
@@ -200,5 +201,41 @@ describe('undoing it', () => {
     const { token } = await changed();
     const answers = await Promise.all([undo(token), undo(token)]);
     expect(answers.map(({ code }) => code === 200).toSorted()).toEqual([false, true]);
+  });
+
+  it('cannot be prevented: until then nobody else gets the old address, and its mailbox hears why', async () => {
+    const { client, from, token } = await changed();
+    const code = async (email: string) => {
+      const body = { email, password: TEST_PASSWORD, termsVersion: '1' };
+      const { challengeId } = await server.visitor().expect('register', { body });
+      return (await server.visitor().expect('registrationMail', { params: { challengeId } })).code;
+    };
+    expect(await code(from)).toBe('');
+    expect((await newestMail(from)).template).toBe('account.register-held');
+    const other = await server.newUser();
+    await other.expect('beginEmailChange', { body: { email: from } });
+    expect((await newestMail(from)).template).toBe('account.email-in-use');
+    // Its own account may have it back the ordinary way.
+    await client.expect('beginEmailChange', { body: { email: from } });
+    expect((await newestMail(from)).template).toBe('account.email-code-new');
+    expect((await undo(token)).code).toBe(200);
+    const late = await changed();
+    await time.pass(72 * HOUR_MS);
+    expect(await code(late.from)).toMatch(/^\d{6}$/);
+  });
+
+  it('cannot be prevented by a code that was mailed before the address had its account', async () => {
+    const from = `early-${process.pid}@example.com`;
+    const body = { email: from, password: TEST_PASSWORD, termsVersion: '1' };
+    const { challengeId } = await server.visitor().expect('register', { body });
+    const { code } = await server.visitor().expect('registrationMail', { params: { challengeId } });
+    const client = server.visitor();
+    await client.enter('register', from, TEST_PASSWORD);
+    client.password = TEST_PASSWORD;
+    await client.expect('beginEmailChange', { body: { email: `late-${from}` } });
+    await confirm(client, 'old', await codeTo(from));
+    await confirm(client, 'new', await codeTo(`late-${from}`));
+    const late = await server.visitor().call('confirmRegistration', { body: { challengeId, code } });
+    expect(late.error).toBe('CHALLENGE_INVALID');
   });
 });

@@ -146,7 +146,8 @@ export class EmailChanges {
     { newEmail, isFlooded }: { readonly newEmail: string; readonly isFlooded: boolean },
   ): Promise<void> {
     const [oldCode, newCode] = [sixDigits(), sixDigits()];
-    const isInUse = await isTaken(tx, newEmail, userId);
+    const isInUse =
+      (await isTaken(tx, newEmail, userId)) || (await store.isHeld(tx, newEmail, this.deps.nowMs(), userId));
     const oldCodeHash = this.codeHash(userId, owner.email, oldCode);
     const newCodeHash = isInUse ? '' : this.codeHash(userId, newEmail, newCode);
     const change = { userId, sessionId, oldEmail: owner.email, newEmail, oldCodeHash, newCodeHash };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import type { ActivityLog } from '../../../platform/activity/activity-log.ts';
 import { deviceName } from '../../../platform/activity/device-name.ts';
+import { endSessions } from '../../../platform/auth/login-lock.ts';
 import type { SessionUser } from '../../../platform/auth/session-user.ts';
 import { knownLanguage } from '../../../platform/mail/preferred-language.ts';
 import type { Notifier } from '../../../platform/notify/notify.ts';
@@ -80,10 +81,7 @@ export class EmailSwitch {
     await tx.query('update password_resets set ended_at = now() where user_id = $1 and ended_at is null', [
       change.user_id,
     ]);
-    const { rows } = await tx.query<{ readonly id: string }>(
-      'delete from sessions where user_id = $1 and ($2::text is null or id <> $2) returning id',
-      [change.user_id, keep ?? null],
-    );
+    const ended = await endSessions(tx, change.user_id, keep);
     await this.deps.pauseWithdrawals(tx, change.account_id);
     const [from, to] = [maskEmail(change.old_email), maskEmail(change.new_email)];
     await this.deps.activity.note(tx, {
@@ -93,7 +91,7 @@ export class EmailSwitch {
       device: caller.headers['user-agent'],
       detail: event === 'email-changed' ? `${from} → ${to}` : `${to} → ${from}`,
     });
-    return rows.map(({ id }) => id);
+    return ended;
   }
 }
 

@@ -29,6 +29,14 @@ const secondBrowserOf = async (client: TestClient) => {
   await other.enter('login', await emailOf(client), TEST_PASSWORD);
   return other;
 };
+/** A login whose device is known from then on. */
+async function browserOf(email: string, headers: Readonly<Record<string, string>> = {}) {
+  const client = server.visitor();
+  const answer = await client.call('login', { body: { email, password: TEST_PASSWORD }, headers });
+  client.csrfToken = answer.data.csrfToken;
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('bourse_device='));
+  return { client, headers: { cookie: `${client.cookie}; ${line?.split(';', 1)[0] ?? ''}` } };
+}
 const nickname = (client: TestClient, name: string) => client.call('setNickname', { body: { nickname: name } });
 
 describe('a nickname', () => {
@@ -87,8 +95,12 @@ describe('preferences', () => {
   it('choose the language of the user’s mails', async () => {
     const client = await server.newUser();
     await client.expect('setPreferences', { body: { values: { locale: 'zh_CN' } } });
-    const { rows } = await server.db.pool.query('select language from users where account_id = $1', [client.accountId]);
-    expect(rows).toEqual([{ language: 'zh_CN' }]);
+    const language = () => server.db.pool.query('select language from users where account_id = $1', [client.accountId]);
+    expect((await language()).rows).toEqual([{ language: 'zh_CN' }]);
+    // A login in a browser that he is known by has another one.
+    const first = await browserOf(await emailOf(client), { 'accept-language': 'ru' });
+    await browserOf(await emailOf(client), { 'accept-language': 'ru', cookie: first.headers.cookie });
+    expect((await language()).rows).toEqual([{ language: 'zh_CN' }]);
   });
 
   it.each([[{ theme: 'pink' }], [{ currency: 'dollars' }], [{ USER_AssetsUnit: 5 }], [{ locale: 'xx_XX' }]])(
@@ -165,14 +177,6 @@ describe('the anti-phishing code', () => {
 
 describe('known devices', () => {
   /** The user in one more browser, which keeps its device's cookie as well. */
-  async function browserOf(email: string, headers: Readonly<Record<string, string>> = {}) {
-    const client = server.visitor();
-    const answer = await client.call('login', { body: { email, password: TEST_PASSWORD }, headers });
-    client.csrfToken = answer.data.csrfToken;
-    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('bourse_device='));
-    return { client, headers: { cookie: `${client.cookie}; ${line?.split(';', 1)[0] ?? ''}` } };
-  }
-
   it('are listed with the browser of the call, and forgotten one by one', async () => {
     const owner = await server.newUser();
     const email = await emailOf(owner);
@@ -213,6 +217,13 @@ describe('the activity log', () => {
     expect(none.items).toEqual([]);
     const whole = await client.expect('accountActivity', { query: { toMs: String(time.nowMs()) } });
     expect(whole.items.length).toBeGreaterThanOrEqual(items.length);
+  });
+
+  it('has logouts', async () => {
+    const client = await server.newUser();
+    await (await secondBrowserOf(client)).expect('logout');
+    const { items } = await client.expect('accountActivity', { query: { group: 'login' } });
+    expect(items[0]).toMatchObject({ event: 'logout' });
   });
 
   it('is kept for a year', async () => {

@@ -5,6 +5,7 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import type { FeatureContext } from '../../../platform/feature.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import { OwnSessions } from '../own-sessions.ts';
+import { DEMO_DOMAIN, isReservedAddress } from '../reserved-addresses.ts';
 import { closedMail } from './closing.messages.ts';
 import { Closings } from './closing.ts';
 import { emailKinds, emailMails } from './email.messages.ts';
@@ -16,9 +17,6 @@ import { PhishingCodes } from './phishing-code.ts';
 import { Preferences } from './preferences.ts';
 import { type ProfileServices, registerProfile } from './profile.routes.ts';
 import { withdrawalPausesPart } from './withdrawal-pauses.ts';
-
-/** E-mail domain of the demo's users, who are made anew at each start. */
-const DEMO_DOMAIN = '@bourse.test';
 
 /** Starts what users do about themselves; returns what adds its routes. */
 export function startProfile(
@@ -50,8 +48,7 @@ export function startProfile(
       notifier,
       logger,
       codeSecret: ctx.secretFor('email-changes'),
-      isReserved: (email) =>
-        email.endsWith(HOUSE_DOMAIN) || (ctx.config.mode === 'production' && email.endsWith(DEMO_DOMAIN)),
+      isReserved: (email) => isReservedAddress(email, ctx.config.mode),
     }),
     nicknames: new Nicknames(shared),
     overviews: new Overviews({

@@ -11,6 +11,8 @@ import {
   type FieldReason,
   type HistoryAct,
   levelRecord,
+  PASSED,
+  STANDARD,
 } from './case-rows.ts';
 
 /** What a case is submitted with. */
@@ -206,6 +208,12 @@ export class CaseStore {
       [recordId],
     );
     return rows;
+  }
+
+  /** Whether an account has passed the standard check. */
+  async hasStandard(tx: ClientBase, accountId: number): Promise<boolean> {
+    const records = await this.ofAccount(accountId, tx);
+    return records.some(({ identityStatus, identityType }) => identityType === STANDARD && identityStatus === PASSED);
   }
 
   /** Locks an account's row, so that its records change one after the other. */

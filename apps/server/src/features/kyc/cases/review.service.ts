@@ -17,7 +17,7 @@ import { inTransaction } from '../../../platform/projections/transaction.ts';
 import { subjectsOf } from '../drafts/problems.ts';
 import type { KycFiles } from '../kyc-files.ts';
 import { caseDetail, type DetailDeps } from './case-detail.ts';
-import { ADVANCED, type CaseDetail, type CaseRow, type FieldReason, PASSED, STANDARD } from './case-rows.ts';
+import { ADVANCED, type CaseDetail, type CaseRow, type FieldReason, PASSED } from './case-rows.ts';
 import { type Outcomes, UNCLAIMED } from './outcomes.ts';
 
 /** Dependencies of the service. */
@@ -29,7 +29,7 @@ export interface ReviewDeps extends DetailDeps, Pick<FeatureContext, 'time'> {
 }
 
 /** Who acts, as history has it. */
-type Reviewer = Pick<SessionUser, 'accountId' | 'nickname' | 'masterAccountId'>;
+export type Reviewer = Pick<SessionUser, 'accountId' | 'nickname' | 'masterAccountId'>;
 type Work = (tx: ClientBase, row: CaseRow) => Promise<Rejection | undefined>;
 
 /** Claims, decides, asks, revokes. */
@@ -99,7 +99,8 @@ export class ReviewService {
       }
       if (await reviews.hasBlockingFindings(tx, recordId)) return reject('KYC_FINDINGS_OPEN');
       // The level below may have been taken back since the application.
-      if (row.identityType === ADVANCED && !(await this.hasStandard(tx, row))) return reject('KYC_CASE_STATE');
+      if (row.identityType === ADVANCED && !(await this.deps.cases.hasStandard(tx, row.accountId)))
+        return reject('KYC_CASE_STATE');
       await outcomes.pass(tx, row, by.nickname);
       return undefined;
     });
@@ -198,15 +199,10 @@ export class ReviewService {
     });
     return refused ?? this.read(by, recordId);
   }
-
-  private async hasStandard(tx: ClientBase, { accountId }: CaseRow): Promise<boolean> {
-    const records = await this.deps.cases.ofAccount(accountId, tx);
-    return records.some(({ identityStatus, identityType }) => identityType === STANDARD && identityStatus === PASSED);
-  }
 }
 
 /** Nobody reviews himself, his master account or his sub-account. */
-function isOwn(by: Reviewer, { accountId }: Pick<CaseRow, 'accountId'>): boolean {
+export function isOwn(by: Reviewer, { accountId }: Pick<CaseRow, 'accountId'>): boolean {
   return accountId === by.accountId || accountId === by.masterAccountId;
 }
 

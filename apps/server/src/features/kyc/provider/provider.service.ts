@@ -105,13 +105,14 @@ export class ProviderService {
 
   private async apply(tx: ClientBase, event: ProviderEvent): Promise<Rejection | undefined> {
     const { cases, time } = this.deps;
+    const accountId = await accountOf(tx, event.applicantId);
+    // Its id is not kept: the event may be ahead of the applicant's row, and is sent again.
+    if (accountId === undefined) return reject('KYC_EVENT_REFUSED', 'applicantId');
     const { rowCount } = await tx.query(
       'insert into kyc_provider_events (event_id, applicant_id, received_ms) values ($1, $2, $3) on conflict do nothing',
       [event.eventId, event.applicantId, time.nowMs()],
     );
     if (rowCount !== 1) return reject('KYC_EVENT_REPEATED');
-    const accountId = await accountOf(tx, event.applicantId);
-    if (accountId === undefined) return reject('KYC_EVENT_REFUSED', 'applicantId');
     await cases.lockAccount(tx, accountId);
     const applicant = await lockApplicant(tx, event.applicantId);
     // An approval of a lesser level is none of the level that was asked for.
@@ -160,13 +161,16 @@ export class ProviderService {
     if (form !== undefined && row.state !== 'closed') {
       await cases.setForm(tx, row.recordId, row.accountId, form);
       await screening.screen(tx, row, form);
+      // Whoever holds the case has to see it before a decision.
+      await cases.change(tx, row.recordId, {});
     }
     if (row.state !== 'waiting') return;
     if (event.type === 'rejected') {
       await outcomes.fail(tx, row, { by: '', reasons: [], message: '' });
       return;
     }
-    const isKnown = row.identityType !== STANDARD || form !== undefined;
+    // The level below may have been taken back since the form was opened.
+    const isKnown = row.identityType === STANDARD ? form !== undefined : await cases.hasStandard(tx, row.accountId);
     const problems = form?.kind === 'standard' ? standardProblems(form.values, rules()) : [];
     if (!isKnown || problems.length > 0 || (await reviews.hasBlockingFindings(tx, row.recordId))) return;
     await outcomes.pass(tx, row, '');

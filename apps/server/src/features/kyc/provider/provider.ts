@@ -31,7 +31,7 @@ export interface IdentityProvider {
 }
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
-const applicantSchema = z.object({ applicantId: id, url: z.url(), untilMs: z.int() });
+const applicantSchema = z.object({ applicantId: id, url: z.url({ protocol: /^https?$/ }), untilMs: z.int() });
 const country = z.string().check(z.regex(/^[A-Z]{2}$/));
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 

@@ -5,15 +5,16 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Button, Callout, Facts, Skeleton } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { accountCalls } from '../calls.ts';
+import { useAddressToken } from '../security/use-address-token.ts';
 
 type Decision = 'approved' | 'refused';
 
 /** On the phone: what a scanned QR code asks to log in, and the answer to it. */
 export function ApproveQrPage() {
-  const token = useTokenOfAddress();
+  const token = useAddressToken();
   return (
     <div className="flex flex-1 items-start justify-center px-4 py-10 md:pt-[14vh] md:pb-16">
       <div className="w-full max-w-100">
@@ -86,30 +87,25 @@ function Question({ token }: { readonly token: string }) {
         <FormattedMessage id="account.approveQr.warning" />
       </Callout>
       <div className="grid grid-cols-2 gap-3">
-        <Button tone="neutral" size="lg" disabled={decide.isPending} onClick={() => void decide.run('refused')}>
+        <Button
+          tone="neutral"
+          size="lg"
+          busy={decide.pendingInput === 'refused'}
+          disabled={decide.pendingInput === 'approved'}
+          onClick={() => void decide.run('refused')}
+        >
           <FormattedMessage id="account.approveQr.refuse" />
         </Button>
-        <Button tone="accent" size="lg" busy={decide.isPending} onClick={() => void decide.run('approved')}>
+        <Button
+          tone="accent"
+          size="lg"
+          busy={decide.pendingInput === 'approved'}
+          disabled={decide.pendingInput === 'refused'}
+          onClick={() => void decide.run('approved')}
+        >
           <FormattedMessage id="account.approveQr.approve" />
         </Button>
       </div>
     </div>
   );
-}
-
-/** The token that the page was opened with; behind the hash sign, so that no server on the way writes it down. */
-function useTokenOfAddress(): string | undefined {
-  const [token, setToken] = useState<string>();
-  useEffect(() => {
-    const take = () => {
-      const found = /^#([\w-]{43})$/.exec(location.hash)?.[1];
-      if (found === undefined) return;
-      setToken(found);
-      history.replaceState(history.state, '', location.pathname + location.search);
-    };
-    take();
-    globalThis.addEventListener('hashchange', take);
-    return () => globalThis.removeEventListener('hashchange', take);
-  }, []);
-  return token;
 }

@@ -14,24 +14,28 @@ import { EmailField } from './email-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { MailCodeStep } from './mail-code-step.tsx';
 
-type Challenge = RouteData<'requestLoginCode'>;
+/** A mail that was asked for, and where it went: what is in the field may be another address by then. */
+interface Asked {
+  readonly email: string;
+  readonly challenge: RouteData<'requestLoginCode'>;
+}
 
 /** Logs in by a code from a mail: the address, then the code, then what the account wants beside it. */
 export function MailLogin() {
   const [email, setEmail] = useState('');
-  const [challenge, setChallenge] = useState<Challenge>();
+  const [asked, setAsked] = useState<Asked>();
   const words = useErrorWords();
   const ask = useAction({
-    run: () => api(accountCalls.requestLoginCode, { body: { email: email.trim() } }),
+    run: (to: string) => api(accountCalls.requestLoginCode, { body: { email: to } }),
     failsIn: 'caller',
-    onDone: setChallenge,
+    onDone: (challenge, to) => setAsked({ email: to, challenge }),
   });
-  if (challenge === undefined) {
+  if (asked === undefined) {
     return (
       <AskForCode
         email={email}
         onEmailChange={setEmail}
-        onSubmit={() => void ask.run()}
+        onSubmit={() => void ask.run(email.trim())}
         isPending={ask.isPending}
         problem={ask.problem}
       />
@@ -39,12 +43,12 @@ export function MailLogin() {
   }
   return (
     <EnterCode
-      key={challenge.challengeId}
-      email={email.trim()}
-      challenge={challenge}
+      key={asked.challenge.challengeId}
+      {...asked}
       words={words}
-      onResend={() => void ask.run()}
-      onBack={() => setChallenge(undefined)}
+      resendProblem={ask.problem}
+      onResend={() => void ask.run(asked.email)}
+      onBack={() => setAsked(undefined)}
     />
   );
 }
@@ -86,15 +90,15 @@ function AskForCode({ email, onEmailChange, onSubmit, isPending, problem }: AskF
   );
 }
 
-interface EnterCodeProps {
-  readonly email: string;
-  readonly challenge: Challenge;
+interface EnterCodeProps extends Asked {
   readonly words: (error: unknown) => string;
+  /** Why another mail was not sent. */
+  readonly resendProblem: string | undefined;
   readonly onResend: () => void;
   readonly onBack: () => void;
 }
 
-function EnterCode({ email, challenge, words, onResend, onBack }: EnterCodeProps) {
+function EnterCode({ email, challenge, words, resendProblem, onResend, onBack }: EnterCodeProps) {
   const intl = useIntl();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<unknown>();
@@ -122,7 +126,7 @@ function EnterCode({ email, challenge, words, onResend, onBack }: EnterCodeProps
   };
   return (
     <div className="flex flex-col gap-4">
-      <FormAlert text={text()} />
+      <FormAlert text={text() ?? resendProblem} />
       <MailCodeStep
         email={email}
         code={code}

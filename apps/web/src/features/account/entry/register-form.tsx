@@ -22,6 +22,8 @@ interface Draft {
 }
 
 export interface RegisterFormProps {
+  /** What the field begins with. */
+  readonly email: string;
   /** From the address; empty without one. */
   readonly inviteCode: string;
   readonly onBegun: (challenge: RouteData<'register'>, email: string) => void;
@@ -30,10 +32,10 @@ export interface RegisterFormProps {
 const TERMS_KEY = ['terms'] as const;
 
 /** The first step of a registration. */
-export function RegisterForm({ inviteCode, onBegun }: RegisterFormProps) {
+export function RegisterForm({ email: firstEmail, inviteCode, onBegun }: RegisterFormProps) {
   const intl = useIntl();
   const terms = useQuery({ queryKey: TERMS_KEY, queryFn: ({ signal }) => api(accountCalls.terms, { signal }) });
-  const defaultValues = { email: '', password: '', inviteCode, isAgreed: false };
+  const defaultValues = { email: firstEmail, password: '', inviteCode, isAgreed: false };
   const form = useForm<Draft>({ defaultValues, mode: 'onTouched' });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email, password, inviteCode: code }) => {

@@ -21,8 +21,14 @@ interface Begun {
 /** Opens an account: what it is opened with, then the code of the mail. */
 export function Registration({ inviteCode }: { readonly inviteCode: string }) {
   const [begun, setBegun] = useState<Begun>();
+  // Kept for whoever comes back to correct it.
+  const [email, setEmail] = useState('');
   if (begun === undefined) {
-    return <RegisterForm inviteCode={inviteCode} onBegun={(challenge, email) => setBegun({ challenge, email })} />;
+    const begin = (challenge: Begun['challenge'], given: string) => {
+      setEmail(given);
+      setBegun({ challenge, email: given });
+    };
+    return <RegisterForm email={email} inviteCode={inviteCode} onBegun={begin} />;
   }
   return <ConfirmRegistration begun={begun} onBack={() => setBegun(undefined)} />;
 }
@@ -34,15 +40,15 @@ function ConfirmRegistration({ begun, onBack }: { readonly begun: Begun; readonl
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<unknown>();
   const { challengeId } = challenge;
-  const failed = (error: unknown) => {
-    setProblem(error);
-    setCode('');
-  };
   const confirm = useAction({
     run: (given: string) => api(accountCalls.confirmRegistration, { body: { challengeId, code: given } }),
     failsIn: 'caller',
     onDone: acceptLogin,
-    onFailed: failed,
+    onFailed: (error) => {
+      setProblem(error);
+      // Without an answer it may be right still.
+      if (errorNameOf(error) === 'MAIL_CODE_WRONG') setCode('');
+    },
   });
   const resend = useAction({
     run: () => api(accountCalls.resendRegistration, { body: { challengeId } }),
@@ -51,7 +57,7 @@ function ConfirmRegistration({ begun, onBack }: { readonly begun: Begun; readonl
       setChallenge(renewed);
       setProblem(undefined);
     },
-    onFailed: failed,
+    onFailed: setProblem,
   });
   const submit = (given: string) => {
     setProblem(undefined);

@@ -13,7 +13,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
 import { type PasswordDraft, passwordErrors } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { SESSIONS_KEY } from './security-keys.ts';
+import { CHANGED_FACTORS } from './security-keys.ts';
 
 const EMPTY: PasswordDraft = { password: '', newPassword: '', repeated: '', code: '' };
 
@@ -55,7 +55,7 @@ export function ChangePasswordDialog({ hasFactor, onClose }: ChangePasswordProps
       PASSWORD_SAME: 'newPassword',
       ...FACTOR,
     },
-    invalidates: [SESSIONS_KEY],
+    invalidates: CHANGED_FACTORS,
     done: () => intl.formatMessage({ id: 'account.security.changed' }),
     onDone: onClose,
   });

@@ -56,11 +56,11 @@ function CloseDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel={text('confirm')}
       busy={action.isPending || isPending}
       error={action.problem ?? (error === null ? undefined : text('failed'))}
-      // What cannot be typed cannot be confirmed while something stands against it.
+      confirmDisabled={!isFree}
       typed={
         isFree ? { text: email, label: intl.formatMessage({ id: 'accountSecurity.close.type' }, { email }) } : undefined
       }
-      onConfirm={() => (isFree ? void action.run() : onClose())}
+      onConfirm={() => void action.run()}
     >
       {obstacles.length > 0 && (
         <Callout tone="warning" title={<FormattedMessage id="accountSecurity.close.obstacles" />}>

@@ -10,11 +10,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
 import { DeviceName } from './device-name.tsx';
 import { Section } from './section.tsx';
+import { DEVICES_KEY } from './security-keys.ts';
 
 type OwnDevice = RouteData<'ownDevices'>[number];
 
-/** The query of the browsers that the account knows. */
-export const DEVICES_KEY = ['own', 'devices'] as const;
 const NO_FILTERS = {};
 
 const COLUMNS: readonly ListColumn<OwnDevice>[] = [

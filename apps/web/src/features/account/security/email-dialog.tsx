@@ -95,6 +95,11 @@ interface SideFormProps {
   readonly onClose: () => void;
 }
 
+/** The digits of a code that was pasted with spaces or dashes, or typed as full-width digits. */
+function digitsOf(code: string): string {
+  return code.normalize('NFKC').replaceAll(/[\s-]/g, '');
+}
+
 /** The code of one mailbox. The second changes the address. */
 function SideForm({ side, isDone, email, onClose }: SideFormProps) {
   const intl = useIntl();
@@ -102,8 +107,8 @@ function SideForm({ side, isDone, email, onClose }: SideFormProps) {
   const form = useRouteForm({
     call: accountCalls.confirmEmailChange,
     defaults: { code: '' },
-    check: ({ code }) => (/^\d{6}$/.test(code.trim()) ? {} : { code: 'accountSecurity.email.sixDigits' }),
-    bodyOf: ({ code }) => ({ side, code: code.trim() }),
+    check: ({ code }) => (/^\d{6}$/.test(digitsOf(code)) ? {} : { code: 'accountSecurity.email.sixDigits' }),
+    bodyOf: ({ code }) => ({ side, code: digitsOf(code) }),
     send: (body) => api(accountCalls.confirmEmailChange, { body }),
     rejections: { EMAIL_CODE_WRONG: 'code' },
     invalidates: [EMAIL_KEY],
@@ -138,7 +143,7 @@ function SideForm({ side, isDone, email, onClose }: SideFormProps) {
         label={intl.formatMessage({ id: `accountSecurity.email.code.${side}` }, { email })}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={16}
         dir="ltr"
       />
     </RouteFormFields>

@@ -67,11 +67,12 @@ describe('the address', () => {
     await old.fill('123456');
     await screen.getByRole('button', { name: 'Confirm' }).first().click();
     await expect.element(screen.getByText('ann@example.com is confirmed')).toBeVisible();
-    await screen.getByRole('textbox', { name: /new address new@example\.com/ }).fill('654321');
+    await screen.getByRole('textbox', { name: /new address new@example\.com/ }).fill('654 ３21');
     await screen.getByRole('button', { name: 'Confirm' }).click();
     await expect.element(screen.getByText('E-mail address changed').first()).toBeVisible();
     expect(session.user()?.email).toBe('new@example.com');
     expect(sent(CONFIRM)).toHaveLength(3);
+    expect(sent(CONFIRM)[2]?.body).toEqual({ side: 'new', code: '654321' });
   });
 
   it('is restored by the link of the old mailbox, by a button; the token leaves the address', async () => {
@@ -120,6 +121,7 @@ describe('closing the account', () => {
     await screen.getByRole('button', { name: 'Close account' }).click();
     await expect.element(screen.getByText('There is money in its wallets.')).toBeVisible();
     await expect.element(screen.getByText('It has open orders.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Close for good' })).toBeDisabled();
     await expectAccessible();
     expect(sent(CLOSE)).toHaveLength(0);
   });

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from '../calls.ts';
-import { DEVICES_KEY } from './devices-section.tsx';
 import { Section } from './section.tsx';
-import { SESSIONS_KEY } from './security-keys.ts';
+import { DEVICES_KEY, SESSIONS_KEY } from './security-keys.ts';
 import { SessionList } from './session-list.tsx';
 
 /** Where the user is logged in, and the ways to end it. */

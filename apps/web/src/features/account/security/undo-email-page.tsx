@@ -33,7 +33,9 @@ export function UndoEmailPage() {
         ) : (
           <div className="flex flex-col gap-4">
             {(undo.problem !== undefined || token === undefined) && (
-              <Callout tone="danger">{undo.problem ?? <FormattedMessage id="accountSecurity.undo.noToken" />}</Callout>
+              <Callout tone="danger" isNew>
+                {undo.problem ?? <FormattedMessage id="accountSecurity.undo.noToken" />}
+              </Callout>
             )}
             <Button
               tone="danger"

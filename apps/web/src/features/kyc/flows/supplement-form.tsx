@@ -22,6 +22,7 @@ import { CompanyFields } from '../steps/company-step.tsx';
 import { useSlots } from '../steps/picture-step.tsx';
 import { useDraftForm } from '../use-draft-form.ts';
 import { AFTER_APPLYING, useDraft } from '../use-kyc.ts';
+import { useUploads } from '../use-uploads.ts';
 import { FlowSkeleton } from './flow-skeleton.tsx';
 
 export interface SupplementFormProps {
@@ -78,6 +79,7 @@ function AskedForm({ draft, asked, config, onApplied }: AskedFormProps) {
   const client = useQueryClient();
   const parts = askedParts(asked.fields);
   const slots = useSlots(draft, minAge);
+  const uploads = useUploads('supplement');
   const submit = useAction({
     run: () => {
       const version = client.getQueryData<SupplementDraft>(partKey(SUPPLEMENT_PART))?.version ?? draft.version;
@@ -103,7 +105,7 @@ function AskedForm({ draft, asked, config, onApplied }: AskedFormProps) {
       name="supplement"
       onContinue={goOn}
       onBack={undefined}
-      busy={form.isPending || submit.isPending}
+      busy={form.isPending || submit.isPending || uploads.isSending}
       problem={submit.problem ?? form.form.formState.errors.root?.message}
       note={<SaveNote saving={form.saving} />}
       continueLabel={<FormattedMessage id="kyc.supplement.submit" />}
@@ -122,7 +124,7 @@ function AskedForm({ draft, asked, config, onApplied }: AskedFormProps) {
         <SupplementPeople key={list} list={list} form={form} draft={draft} minAge={minAge} />
       ))}
       {parts.slots.length > 0 && (
-        <SupplementFiles wanted={parts.slots} task={asked.task} slots={slots} config={config} />
+        <SupplementFiles wanted={parts.slots} task={asked.task} slots={slots} uploads={uploads} config={config} />
       )}
     </StepFrame>
   );

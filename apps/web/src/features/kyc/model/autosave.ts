@@ -23,6 +23,11 @@ export class Autosave<Values> {
     this.#options = options;
   }
 
+  /** Whether everything is saved. */
+  get isIdle(): boolean {
+    return this.#pending === undefined && this.#running === undefined;
+  }
+
   /** Takes the values as they are now. */
   change(values: Values): void {
     this.#pending = { values };

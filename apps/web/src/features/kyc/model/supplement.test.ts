@@ -23,6 +23,8 @@ describe('what a reviewer asks for in addition', () => {
   it.each([
     ['birthDate', 'person.birthDate'],
     ['companyName', 'basic.companyName'],
+    ['person.birthDate', 'person.birthDate'],
+    ['basic.companyName', 'basic.companyName'],
     ['directors.0.firstName', 'directors'],
     ['document-front', 'document-front'],
     ['firstName', undefined],

@@ -38,9 +38,9 @@ export function askedValues(values: SupplementValues, fields: readonly string[])
   };
 }
 
-/** Name of the form's field for the path of a problem; undefined for what is not asked for. */
+/** Name of the form's field for the path of a problem, or of a rejected value (`person.firstName`); undefined for what is not asked for. */
 export function supplementName(fields: readonly string[], path: string): string | undefined {
-  const field = path.split('.', 1)[0] ?? '';
+  const [field = ''] = path.replace(/^(person|basic)\./, '').split('.', 1);
   const { person, basic, lists, slots } = askedParts(fields);
   if ((person as readonly string[]).includes(field)) return `person.${field}`;
   if ((basic as readonly string[]).includes(field)) return `basic.${field}`;

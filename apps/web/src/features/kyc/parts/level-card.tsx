@@ -12,6 +12,8 @@ export interface LevelCardProps {
   readonly state: CardState;
   /** What the level gives. */
   readonly rights: LevelRights | undefined;
+  /** Parts of the exchange that are open to everybody, which no level has to open. */
+  readonly free: LevelRights['modules'];
 }
 
 const ICONS = { standard: UserRound, advanced: IdCard, enterprise: Building2 } as const;
@@ -32,7 +34,7 @@ const NEEDS: Readonly<Record<FlowName, readonly string[]>> = {
 };
 
 /** A level: what it gives, what it asks for, how far the user is with it. */
-export function LevelCard({ flow, state, rights }: LevelCardProps) {
+export function LevelCard({ flow, state, rights, free }: LevelCardProps) {
   const intl = useIntl();
   const Icon = ICONS[flow];
   const name = intl.formatMessage({ id: `kyc.level.${flow}` });
@@ -50,7 +52,7 @@ export function LevelCard({ flow, state, rights }: LevelCardProps) {
           <FormattedMessage id={`kyc.state.${state}`} />
         </Badge>
       </div>
-      <LevelGives rights={rights} />
+      <LevelGives rights={rights} free={free} />
       <div>
         <h3 className="text-12 text-text-3">
           <FormattedMessage id="kyc.needs" />
@@ -71,11 +73,12 @@ export function LevelCard({ flow, state, rights }: LevelCardProps) {
 }
 
 /** Limits and parts of the exchange that a level opens. */
-function LevelGives({ rights }: { readonly rights: LevelRights | undefined }) {
+function LevelGives({ rights, free }: Pick<LevelCardProps, 'rights' | 'free'>) {
   const intl = useIntl();
   const { figure } = useFormats();
   if (rights === undefined) return null;
-  const { withdrawPerDayUsdt, modules } = rights;
+  const { withdrawPerDayUsdt } = rights;
+  const modules = rights.modules.filter((module) => !free.includes(module));
   return (
     <dl className="flex flex-col gap-3 text-13">
       <div>

@@ -14,8 +14,11 @@ export interface PeopleListProps<List extends ListName> {
   /** What is wrong in the whole draft. */
   readonly problems: readonly Problem[];
   readonly minAge: number;
-  /** Saves the list; resolves with what is wrong in the whole draft then, or with undefined when it could not be saved. */
-  readonly onSave: (people: readonly PeopleOf[List][]) => Promise<readonly Problem[] | undefined>;
+  /**
+   * Saves the list; resolves with what is wrong in the whole draft then, with undefined when it could not be saved, or with `changed` when it is
+   * another list by now: an entry's place may be somebody else's.
+   */
+  readonly onSave: (people: readonly PeopleOf[List][]) => Promise<readonly Problem[] | 'changed' | undefined>;
 }
 
 /** People of a company: who is there, whether something is missing, and the ways to add, change and remove. */
@@ -32,7 +35,7 @@ export function PeopleList<List extends ListName>({ list, people, problems, minA
   const save = async (person: PeopleOf[List]) => {
     const index = edited ?? people.length;
     const found = await onSave([...people.slice(0, index), person, ...people.slice(index + 1)]);
-    return found && entryProblems(list, index, found);
+    return found === 'changed' ? [] : found && entryProblems(list, index, found);
   };
   const remove = async (index: number) => {
     setRemoving(true);

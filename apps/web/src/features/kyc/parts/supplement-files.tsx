@@ -4,7 +4,7 @@ import { documentRule, pictureRule } from '../flows/flow-props.ts';
 import type { FaceTask, KycConfig } from '../model/types.ts';
 import { TemplateLink } from '../steps/company-files-step.tsx';
 import type { useSlots } from '../steps/picture-step.tsx';
-import { useUploads } from '../use-uploads.ts';
+import type { Uploads } from '../use-uploads.ts';
 import { LivePictures, NotePicture } from './face-pictures.tsx';
 import { FileSlot } from './file-slot.tsx';
 
@@ -13,6 +13,7 @@ export interface SupplementFilesProps {
   /** What the face has to show; null when no picture of it is wanted. */
   readonly task: FaceTask | null;
   readonly slots: ReturnType<typeof useSlots>;
+  readonly uploads: Uploads;
   readonly config: KycConfig;
 }
 
@@ -23,9 +24,8 @@ const TEMPLATES: Readonly<Partial<Record<KycSlot, 'authorisation' | 'ownership'>
 };
 
 /** The files that are asked for anew: documents by choice of a file, the face by camera as well. */
-export function SupplementFiles({ wanted, task, slots, config }: SupplementFilesProps) {
+export function SupplementFiles({ wanted, task, slots, uploads, config }: SupplementFilesProps) {
   const intl = useIntl();
-  const uploads = useUploads('supplement');
   const face = { uploads, rule: pictureRule(config), ...slots };
   const live = wanted.filter((slot) => slot.startsWith('live-'));
   return (

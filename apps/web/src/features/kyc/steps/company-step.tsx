@@ -84,12 +84,12 @@ export interface CompanyStepProps extends StepProps {
 /** What a company is, and whom to ask there. */
 export function CompanyStep({ draft, minAge, onDone, onBack }: CompanyStepProps) {
   const nameOf = (field: string) => (stepOfField('enterprise', field) === 'company' ? field : undefined);
-  const form = useDraftForm({ part: COMPANY_BASIC_PART, draft, minAge, nameOf, onDone });
+  const form = useDraftForm({ part: COMPANY_BASIC_PART, draft, minAge, nameOf, onDone, onBack });
   return (
     <StepFrame
       name="company"
       onContinue={() => void form.submit()}
-      onBack={onBack}
+      onBack={form.back}
       busy={form.isPending}
       problem={form.form.formState.errors.root?.message}
       note={<SaveNote saving={form.saving} />}

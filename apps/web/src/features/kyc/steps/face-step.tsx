@@ -22,7 +22,7 @@ export function FaceStep({ draft, rule, minAge, onDone, onBack }: FaceStepProps)
   const uploads = useUploads('advanced');
   const slots = useSlots(draft, minAge);
   const nameOf = (field: string) => (stepOfField('advanced', field) === 'face' ? field : undefined);
-  const form = useDraftForm({ part: ADVANCED_PART, draft, minAge, nameOf, onDone });
+  const form = useDraftForm({ part: ADVANCED_PART, draft, minAge, nameOf, onDone, onBack });
   const { field } = useController({ control: form.form.control, name: 'faceWay' });
   const goOn = () => {
     slots.ask();
@@ -33,8 +33,8 @@ export function FaceStep({ draft, rule, minAge, onDone, onBack }: FaceStepProps)
     <StepFrame
       name="face"
       onContinue={goOn}
-      onBack={onBack}
-      busy={form.isPending}
+      onBack={form.back}
+      busy={form.isPending || uploads.isSending}
       problem={form.form.formState.errors.root?.message}
       note={<SaveNote saving={form.saving} />}
     >

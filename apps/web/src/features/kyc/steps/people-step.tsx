@@ -35,7 +35,7 @@ export function PeopleStep<List extends ListName, Stored extends Draft<PeopleOf[
       // What the other device stored is shown; the change is made once more by the user, who sees then what it is made to.
       if (isConflict) client.setQueryData(partKey(part), error.stored as Stored);
       setProblem(isConflict ? intl.formatMessage({ id: 'kyc.people.changed' }) : errorText(intl, error));
-      return undefined;
+      return isConflict ? 'changed' : undefined;
     }
   };
   const goOn = () => {

@@ -42,12 +42,13 @@ export function StandardStep({ step, draft, minAge, onDone, onBack }: StandardSt
     nameOf: (field) => (stepOfField('standard', field) === step ? field : undefined),
     verify: step === 'document' ? verifyDocument : undefined,
     onDone,
+    onBack,
   });
   return (
     <StepFrame
       name={step}
       onContinue={() => void form.submit()}
-      onBack={onBack}
+      onBack={form.back}
       busy={form.isPending}
       problem={form.form.formState.errors.root?.message}
       note={<SaveNote saving={form.saving} />}

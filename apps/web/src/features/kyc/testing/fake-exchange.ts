@@ -33,12 +33,12 @@ export const CONFIG: KycConfig = {
 
 export const RIGHTS: Rights = {
   level: 0,
-  modules: ['spot', 'transfer'],
+  modules: ['spot', 'transfer', 'support'],
   levels: [
-    { level: 0, withdrawPerDayUsdt: '0', modules: [] },
-    { level: 1, withdrawPerDayUsdt: '10000', modules: ['spot'] },
-    { level: 2, withdrawPerDayUsdt: '500000.50', modules: ['spot', 'transfer'] },
-    { level: 3, withdrawPerDayUsdt: '', modules: ['spot', 'transfer'] },
+    { level: 0, withdrawPerDayUsdt: '0', modules: ['support'] },
+    { level: 1, withdrawPerDayUsdt: '10000', modules: ['spot', 'support'] },
+    { level: 2, withdrawPerDayUsdt: '500000.50', modules: ['spot', 'transfer', 'support'] },
+    { level: 3, withdrawPerDayUsdt: '', modules: ['spot', 'transfer', 'support'] },
   ],
 };
 

@@ -5,6 +5,8 @@ import { useIntl } from 'react-intl';
 const LONGEST_REASON = 300;
 
 export interface ReasonFieldProps {
+  /** Message id of the label; default: the reason. */
+  readonly labelId?: string | undefined;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
   /** Whether the form was sent without one. */
@@ -12,11 +14,11 @@ export interface ReasonFieldProps {
 }
 
 /** Why an operator does something; one line, in the audit log. */
-export function ReasonField({ value, onValueChange, isMissing }: ReasonFieldProps) {
+export function ReasonField({ labelId = 'room.reason', value, onValueChange, isMissing }: ReasonFieldProps) {
   const intl = useIntl();
   return (
     <Field
-      label={intl.formatMessage({ id: 'room.reason' })}
+      label={intl.formatMessage({ id: labelId })}
       error={isMissing ? intl.formatMessage({ id: 'room.reasonMissing' }) : undefined}
     >
       <FieldTextArea
