@@ -54,7 +54,8 @@ test('PR-21 a sub-account is made, funded, entered, trades, and gets a key', { t
   });
 
   await test.step('go back', async () => {
-    await page.getByRole('button', { name: 'Back to main account' }).click();
+    await openPage(page, base);
+    await page.getByRole('button', { name: 'Back to main account' }).first().click();
     await expect(page.getByText('You are in the sub-account Grid bot.')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Sub-accounts' })).toBeVisible();
     const own = (await (await page.request.get(`${base}/hk-web/v2/spot/orders/open`)).json()).data;

@@ -1,6 +1,7 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
+import { DeviceCodeField, useDeviceCode } from '@bourse/kit/forms/device-code.tsx';
 import { FactorCodeField, useFactorCode } from '@bourse/kit/forms/factor-code.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { session } from '@bourse/kit/session/session.ts';
@@ -22,6 +23,7 @@ export function LoginPage() {
   const [missing, setMissing] = useState(false);
   const [error, setError] = useState<string>();
   const factor = useFactorCode();
+  const device = useDeviceCode();
   const passkey = usePasskeyDoor();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -31,14 +33,15 @@ export function LoginPage() {
     setBusy(true);
     setError(undefined);
     try {
-      const user = await api(frameCalls.login, { body: { email: email.trim(), password, code: factor.code } });
+      const body = { email: email.trim(), password, code: factor.code, deviceCode: device.code };
+      const user = await api(frameCalls.login, { body });
       openConsole(user.fid);
       session.accept(user);
     } catch (reason) {
       const place = reason instanceof ApiError ? reason.field : '';
       const wantsPasskey = errorNameOf(reason) === 'SECOND_FACTOR_REQUIRED' && place === 'passkey';
       if (wantsPasskey) setError(text('account.passkey.needed'));
-      else if (!factor.take(reason)) setError(errorText(intl, reason));
+      else if (!factor.take(reason) && !device.take(reason)) setError(errorText(intl, reason));
       setBusy(false);
     }
   };
@@ -70,11 +73,20 @@ export function LoginPage() {
           error={missing && password === '' ? text('account.password.missing') : undefined}
         />
         <FactorCodeField factor={factor} />
+        <DeviceCodeField device={device} />
         <Button type="submit" tone="accent" size="lg" busy={isBusy} className="mt-2 w-full">
           <FormattedMessage id="frame.login.submit" />
         </Button>
         {passkey.isOffered && (
-          <Button size="lg" busy={passkey.isBusy} onClick={() => void passkey.enter({ password, code: factor.code })}>
+          <Button
+            size="lg"
+            busy={passkey.isBusy}
+            onClick={() => {
+              // It would stand before what is wrong with the passkey.
+              setError(undefined);
+              void passkey.enter({ password, code: factor.code });
+            }}
+          >
             <KeyRound size={16} aria-hidden="true" />
             <FormattedMessage id="account.passkey.login" />
           </Button>

@@ -112,7 +112,7 @@ describe('PR-24 a case of the identity room', () => {
     const { screen, sent } = await show({
       'GET /hk-web/console/kyc/cases/7': () => {
         reads += 1;
-        return { ...held, version: 3 + reads };
+        return { ...held, version: reads === 1 ? 4 : 5 };
       },
       [DECISION]: ({ body }) =>
         (body as { version: number }).version === 4 ? rejection('KYC_CASE_CHANGED', 409) : { ...held, state: 'closed' },
@@ -133,6 +133,26 @@ describe('PR-24 a case of the identity room', () => {
     await ask();
     await question.getByRole('button', { name: 'Pass' }).click();
     await expect.poll(versions).toEqual([4, 4, 5]);
+  });
+
+  it('leads from document to document by the keyboard', async () => {
+    // No server has the pictures here.
+    const ignore = (event: Event) => event.target instanceof HTMLImageElement && event.stopImmediatePropagation();
+    globalThis.addEventListener('error', ignore, true);
+    const files = ['document-front', 'document-back', 'face-note'].map((slot, at) => ({
+      ...{ fileId: FILE.replace(/1$/, String(at + 1)), slot },
+      ...{ type: 'image/png', sizeBytes: 9, sentMs: AT },
+    }));
+    const { screen } = await show({ 'GET /hk-web/console/kyc/cases/7': () => ({ ...held, files }) });
+    await screen.getByRole('button', { name: 'Document, front' }).click();
+    await screen.getByRole('group', { name: /Document, front/ }).click();
+    await userEvent.keyboard('+{ArrowRight}');
+    await expect.element(screen.getByRole('group', { name: /Document, front/ })).toHaveFocus();
+    await userEvent.keyboard('0{ArrowRight}');
+    await expect.element(screen.getByRole('group', { name: /Document, back/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.element(screen.getByRole('group', { name: /Document, front/ })).toHaveFocus();
+    globalThis.removeEventListener('error', ignore, true);
   });
 
   it('takes no keys of its acts while a finding is decided', async () => {

@@ -27,6 +27,11 @@ export function DocumentDialog({ onClose }: { readonly onClose: () => void }) {
     },
     { doneId: 'users.byDocument', changes: [] },
   );
+  // What was found is about the document as it was asked for.
+  const change = (apply: () => void) => {
+    setFound(undefined);
+    apply();
+  };
   const isCountry = /^[A-Z]{2}$/.test(documentCountry);
   const isNumber = documentNumber.trim() !== '';
   const submit = async () => {
@@ -48,7 +53,7 @@ export function DocumentDialog({ onClose }: { readonly onClose: () => void }) {
         <SelectField
           label={intl.formatMessage({ id: 'users.documentType' })}
           value={documentType}
-          onValueChange={setType}
+          onValueChange={(type) => change(() => setType(type))}
           items={DOCUMENT_TYPES.map((value) => ({
             value,
             label: intl.formatMessage({ id: `users.document.${value}` }),
@@ -59,7 +64,7 @@ export function DocumentDialog({ onClose }: { readonly onClose: () => void }) {
           autoComplete="off"
           maxLength={2}
           value={documentCountry}
-          onChange={(event) => setCountry(event.target.value.trim().toUpperCase())}
+          onChange={(event) => change(() => setCountry(event.target.value.trim().toUpperCase()))}
           error={isTried && !isCountry ? intl.formatMessage({ id: 'users.countryInvalid' }) : undefined}
         />
       </div>
@@ -68,7 +73,7 @@ export function DocumentDialog({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
         maxLength={40}
         value={documentNumber}
-        onChange={(event) => setNumber(event.target.value)}
+        onChange={(event) => change(() => setNumber(event.target.value))}
         error={isTried && !isNumber ? intl.formatMessage({ id: 'users.documentNumberMissing' }) : undefined}
       />
       {found !== undefined && <Accounts found={found} onPick={onClose} />}

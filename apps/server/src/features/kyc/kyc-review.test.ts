@@ -106,6 +106,18 @@ describe('PR-24 a claim', () => {
     expect((await operator.call('kycNotes', { params })).error).toBe('KYC_CASE_OWN');
     expect((await operator.call('addKycNote', { params, body: { text: 'Fine.' } })).error).toBe('KYC_CASE_OWN');
   });
+
+  it('nobody has on another account with his own document', async () => {
+    const operator = await world.server.newOperator();
+    const documentNumber = freshNumber();
+    const version = await world.draft(operator, { documentNumber });
+    await operator.expect('applyStandardIdentity', { body: { version } });
+    const { recordId } = await world.applied({ documentNumber });
+    const call = { params: paramsOf(recordId), body: { version: 1 } };
+    expect((await operator.call('claimKycCase', call)).error).toBe('KYC_CASE_OWN');
+    expect((await operator.call('kycCase', { params: paramsOf(recordId) })).error).toBe('KYC_CASE_OWN');
+    expect((await world.claimed(recordId)).state).toBe('claimed');
+  });
 });
 
 describe('PR-24 a decision', () => {

@@ -38,8 +38,8 @@ async function amounts(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(rows.map(({ available, tradeId, wallet }) => [`${wallet}/${tradeId}`, available]));
 }
 
-async function waitingId(): Promise<string> {
-  const { items } = await user.expect('transferHistory', { query: { state: 'review', limit: '1' } });
+async function waitingId(of = user): Promise<string> {
+  const { items } = await of.expect('transferHistory', { query: { state: 'review', limit: '1' } });
   return items[0]?.transferId ?? '';
 }
 
@@ -282,7 +282,7 @@ describe('a transfer above the review limit', () => {
     await set('5');
     await fund(server.host, second.accountId, 'USDT', '1000');
     expect((await second.call('transferSubmit', body())).error).toBe('TRANSFER_IN_REVIEW');
-    const transferId = await waitingId();
+    const transferId = await waitingId(second);
     expect((await decide('approveTransfer', transferId, second)).error).toBe('FORBIDDEN');
     const { data } = await decide('approveTransfer', transferId);
     const { items } = await operator.expect('consoleApprovals', { query: { state: 'pending', limit: '1' } });

@@ -1,6 +1,7 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { ApiError, errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { errorText } from '@bourse/kit/api/error-words.ts';
+import { DeviceCodeField, useDeviceCode } from '@bourse/kit/forms/device-code.tsx';
 import { FactorCodeField, useFactorCode } from '@bourse/kit/forms/factor-code.tsx';
 import { PasswordField } from '@bourse/kit/forms/password-field.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
@@ -11,7 +12,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { accountCalls } from './calls.ts';
 import { emailProblem, fieldOfRefusal, passwordProblem } from './credentials.ts';
 import { acceptLogin } from './entry/accept-login.ts';
-import { DeviceCodeField, useDeviceCode } from './entry/device-code.tsx';
 import { EmailField } from './entry/email-field.tsx';
 import { FormAlert } from './entry/form-alert.tsx';
 import { usePasskeyLogin } from './passkey-login.ts';

@@ -13,6 +13,7 @@ import type { SessionUser } from '../../../platform/auth/session-user.ts';
 import type { FeatureContext } from '../../../platform/feature.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import { type ApiResult, type Rejection, reject } from '../../../platform/http/api-result.ts';
+import type { Queryable } from '../../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../../platform/projections/transaction.ts';
 import { subjectsOf } from '../drafts/problems.ts';
 import type { KycFiles } from '../kyc-files.ts';
@@ -44,7 +45,7 @@ export class ReviewService {
   async read(by: Reviewer, recordId: bigint): Promise<ApiResult<CaseDetail>> {
     const row = await this.deps.reviews.find(recordId);
     if (row === undefined) return reject('KYC_CASE_UNKNOWN', 'recordId');
-    if (isOwn(by, row)) return reject('KYC_CASE_OWN');
+    if (await this.isAbout(by, row)) return reject('KYC_CASE_OWN');
     return { ok: true, value: await caseDetail(this.deps, row, this.deps.time.nowMs()) };
   }
 
@@ -53,7 +54,7 @@ export class ReviewService {
     const { cases, files, pool } = this.deps;
     const row = await cases.find(recordId);
     if (row === undefined) return reject('KYC_CASE_UNKNOWN', 'recordId');
-    if (isOwn(by, row)) return reject('KYC_CASE_OWN');
+    if (await this.isAbout(by, row)) return reject('KYC_CASE_OWN');
     const found = (await cases.files(recordId)).some((file) => file.fileId === fileId);
     return found ? files.read(pool, fileId) : reject('FILE_UNKNOWN', 'fileId');
   }
@@ -162,7 +163,7 @@ export class ReviewService {
   async notes(by: Reviewer, recordId: bigint) {
     const row = await this.deps.cases.find(recordId);
     if (row === undefined) return reject('KYC_CASE_UNKNOWN', 'recordId');
-    if (isOwn(by, row)) return reject('KYC_CASE_OWN');
+    if (await this.isAbout(by, row)) return reject('KYC_CASE_OWN');
     return { ok: true as const, value: await this.deps.reviews.notes(recordId) };
   }
 
@@ -172,12 +173,17 @@ export class ReviewService {
     return inTransaction(pool, async (tx) => {
       const row = await cases.find(recordId, tx);
       if (row === undefined) return reject('KYC_CASE_UNKNOWN', 'recordId');
-      if (isOwn(by, row)) return reject('KYC_CASE_OWN');
+      if (await this.isAbout(by, row, tx)) return reject('KYC_CASE_OWN');
       const author = { authorAccountId: by.accountId, authorName: by.nickname };
       const value = await reviews.addNote(tx, recordId, { text, ...author, nowMs: time.nowMs() });
       await markAct(tx);
       return value === undefined ? reject('KYC_CASE_UNKNOWN', 'recordId') : { ok: true as const, value };
     });
+  }
+
+  /** Whether a case is the reviewer's own, also by another account with the same document. */
+  private async isAbout(by: Reviewer, row: Pick<CaseRow, 'accountId'>, db?: Queryable): Promise<boolean> {
+    return isOwn(by, row) || this.deps.reviews.shareDocument([by.accountId, by.masterAccountId], row.accountId, db);
   }
 
   /** One act on a case, as it was seen; answers with the case after it. */
@@ -186,7 +192,7 @@ export class ReviewService {
     const refused = await inTransaction(pool, async (tx) => {
       const found = await cases.find(recordId, tx);
       if (found === undefined) return reject('KYC_CASE_UNKNOWN', 'recordId');
-      if (isOwn(by, found)) return reject('KYC_CASE_OWN');
+      if (await this.isAbout(by, found, tx)) return reject('KYC_CASE_OWN');
       await cases.lockAccount(tx, found.accountId);
       const row = await cases.lock(tx, recordId);
       if (row === undefined) return reject('KYC_CASE_UNKNOWN', 'recordId');
@@ -201,7 +207,7 @@ export class ReviewService {
   }
 }
 
-/** Nobody reviews himself, his master account or his sub-account. */
+/** Whether a case is of the reviewer's account, or of its master. */
 export function isOwn(by: Reviewer, { accountId }: Pick<CaseRow, 'accountId'>): boolean {
   return accountId === by.accountId || accountId === by.masterAccountId;
 }

@@ -147,6 +147,18 @@ export class ReviewStore {
     return rows.map((row) => ({ ...row, recordId: Number(row.recordId) }));
   }
 
+  /** Whether one of some accounts has used a document of another one. */
+  async shareDocument(accountIds: readonly number[], otherId: number, db: Queryable = this.pool): Promise<boolean> {
+    const { rows } = await query(
+      db,
+      `select 1 from identity_records r join kyc_documents theirs using (record_id)
+          join kyc_documents own on own.document_hash = theirs.document_hash
+        where r.account_id = $2 and own.account_id = any($1::integer[]) limit 1`,
+      [accountIds, otherId],
+    );
+    return rows.length > 0;
+  }
+
   /** Notes of a case, oldest first. */
   async notes(recordId: bigint) {
     const { rows } = await this.pool.query<NoteRow>(

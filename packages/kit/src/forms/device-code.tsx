@@ -1,8 +1,8 @@
-import { errorNameOf } from '@bourse/kit/api/api-error.ts';
-import { errorText } from '@bourse/kit/api/error-words.ts';
 import { TextField } from '@bourse/ui';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { errorNameOf } from '../api/api-error.ts';
+import { errorText } from '../api/error-words.ts';
 
 /** The code for a new device in the form of a login. */
 export interface DeviceCode {
