@@ -58,8 +58,9 @@ test('PR-21 a sub-account is made, funded, entered, trades, and gets a key', { t
     await page.getByRole('button', { name: 'Back to main account' }).first().click();
     await expect(page.getByText('You are in the sub-account Grid bot.')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Sub-accounts' })).toBeVisible();
-    const own = (await (await page.request.get(`${base}/hk-web/v2/spot/orders/open`)).json()).data;
-    expect(own).toEqual([]);
+    await expect
+      .poll(async () => (await (await page.request.get(`${base}/hk-web/v2/spot/orders/open`)).json()).data)
+      .toEqual([]);
   });
 
   await test.step('make a key for it', async () => {

@@ -198,6 +198,16 @@ describe('a user whose withdrawals are frozen', () => {
 });
 
 describe('who freezes', () => {
+  it('tells the user of a lift as one, also beside what stays frozen', async () => {
+    await freeze(user, { withdrawals: true });
+    await freeze(user, { orders: false, withdrawals: true });
+    const { rows } = await server.db.pool.query<{ kind: string }>(
+      `select kind from notifications where account_id = $1 and kind like 'console.%' order by notification_id`,
+      [user.accountId],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['console.account-frozen', 'console.account-freed']);
+  });
+
   it('undoes nothing that he has not seen', async () => {
     await freeze(user, { orders: false, withdrawals: true });
     expect(await freeze(user, { seen: FREE })).toMatchObject({ status: 409, error: 'FREEZE_CHANGED' });

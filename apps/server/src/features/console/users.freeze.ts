@@ -16,7 +16,7 @@ import type { FeatureContext } from '../../platform/feature.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import { LIFT_ACCOUNT, LIFT_LOGIN, liftSummary } from './users.lift.ts';
-import { frozenEvents, reportFrozen } from './users.messages.ts';
+import { frozenEvents, reportFrozen, tellsOfFreeze } from './users.messages.ts';
 import { type ConsoleUsers, isOwn } from './users.service.ts';
 import type { UserProfile } from './users.store.ts';
 
@@ -140,7 +140,7 @@ export class UserFreezes {
   /** Notes what changed in the user's activity, and tells him; once for each act. */
   private report(accountId: number, change: Parameters<typeof frozenEvents>[0], act: bigint): Promise<void> {
     const { activity, db, notifier } = this.deps;
-    const isFrozen = change.now.orders || change.now.withdrawals;
+    const isFrozen = tellsOfFreeze(change);
     return inTransaction(db.pool, async (tx) => {
       for (const event of frozenEvents(change)) await activity.note(tx, { accountId, event });
       await reportFrozen(tx, notifier, accountId, { isFrozen, key: act });

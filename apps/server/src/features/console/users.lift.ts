@@ -130,5 +130,5 @@ async function closeLift(
   const { account_id: accountId, orders, seen_orders: seenOrders } = lift;
   const change = { seen: { orders: seenOrders, withdrawals: true }, now: { orders, withdrawals: false } };
   for (const event of frozenEvents(change)) await activity.note(tx, { accountId, event });
-  await reportFrozen(tx, notifier, accountId, { isFrozen: orders, key: liftId });
+  await reportFrozen(tx, notifier, accountId, { isFrozen: false, key: liftId });
 }

@@ -16,9 +16,12 @@ const TEXTS: Readonly<Record<FreezeState, InboxTexts>> = {
     zh_HK: { title: '您的帳戶已被凍結', content: '平台已凍結您帳戶的部分功能（登入、交易或提幣）。請聯絡客服。' },
   },
   freed: {
-    en_US: { title: 'Your account is free again', content: 'The exchange has lifted a freeze of your account.' },
-    zh_CN: { title: '您的账户已解冻', content: '平台已解除对您账户的冻结。' },
-    zh_HK: { title: '您的帳戶已解凍', content: '平台已解除對您帳戶的凍結。' },
+    en_US: {
+      title: 'A freeze of your account was lifted',
+      content: 'The exchange has lifted a freeze of your account.',
+    },
+    zh_CN: { title: '您账户的一项冻结已解除', content: '平台已解除对您账户的一项冻结。' },
+    zh_HK: { title: '您帳戶的一項凍結已解除', content: '平台已解除對您帳戶的一項凍結。' },
   },
 };
 const BIZ_TYPES: Readonly<Record<FreezeState, number>> = { frozen: 1010, freed: 1011 };
@@ -45,6 +48,13 @@ export function frozenEvents({ seen, now }: { readonly seen: Flags; readonly now
     events.push(now.withdrawals ? 'withdrawals-frozen' : 'withdrawals-unfrozen');
   }
   return events;
+}
+
+/** Whether the user is told of a freeze, not of the end of one; a call that changes nothing may complete one that was cut off. */
+export function tellsOfFreeze({ seen, now }: { readonly seen: Flags; readonly now: Flags }): boolean {
+  const freezes = (now.orders && !seen.orders) || (now.withdrawals && !seen.withdrawals);
+  const lifts = (seen.orders && !now.orders) || (seen.withdrawals && !now.withdrawals);
+  return freezes || (!lifts && (now.orders || now.withdrawals));
 }
 
 /** Tells a user that something of the account is frozen, or that a freeze was lifted; once for each key. */
