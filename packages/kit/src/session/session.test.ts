@@ -42,6 +42,13 @@ describe('SH-09 what the browser remembers of a login', () => {
     expect(session.isWhole()).toBe(true);
   });
 
+  it('tells a sub-account from the first paint on, so that it is not asked what only its master may', async () => {
+    (await page()).accept({ ...USER, masterId: 3 });
+    expect([...stored]).toEqual([['userInfo', '{"fid":7,"masterId":3}']]);
+    vi.resetModules();
+    expect((await page()).user()).toMatchObject({ fid: 7, masterId: 3, csrfToken: '' });
+  });
+
   it('loses what an older version left there', async () => {
     stored.set('userInfo', JSON.stringify(USER));
     expect((await page()).user()).toMatchObject({ fid: 7, email: '', csrfToken: '' });

@@ -9,13 +9,17 @@ interface SessionState {
   readonly user: SessionUser | undefined;
 }
 
-/** What the browser remembers of a login: that there is one, and whose. Name, address and token stay in memory. */
+/** What the browser remembers of a login: that there is one, whose, and of which master. Name, address and token stay in memory. */
 interface StoredUser {
   readonly fid: number;
+  /** Absent for a master. */
+  readonly masterId?: number;
 }
 
 function isStoredUser(value: unknown): value is StoredUser {
-  return typeof value === 'object' && value !== null && Number.isSafeInteger((value as { readonly fid?: unknown }).fid);
+  if (typeof value !== 'object' || value === null) return false;
+  const { fid, masterId = 0 } = value as { readonly fid?: unknown; readonly masterId?: unknown };
+  return Number.isSafeInteger(fid) && Number.isSafeInteger(masterId);
 }
 
 /** Somebody of whom no more is known until the exchange is asked. */
@@ -24,11 +28,12 @@ function storedUser(): SessionUser | undefined {
   if (stored === undefined) return undefined;
   // Whatever else lies there was left by an older version.
   remember(stored);
-  return { fid: stored.fid, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: '', masterId: 0 };
+  const { fid, masterId = 0 } = stored;
+  return { fid, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: '', masterId };
 }
 
-function remember({ fid }: StoredUser): void {
-  writeJson(STORAGE_KEYS.user, { fid } satisfies StoredUser);
+function remember({ fid, masterId = 0 }: StoredUser): void {
+  writeJson(STORAGE_KEYS.user, { fid, ...(masterId !== 0 && { masterId }) } satisfies StoredUser);
 }
 
 // The stored user makes the first paint right; the cookie decides, and main asks for it.

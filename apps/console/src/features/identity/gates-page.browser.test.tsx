@@ -1,3 +1,4 @@
+import { rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { describe, expect, it } from 'vitest';
 import { renderRoom } from '../../testing/render-room.tsx';
@@ -33,6 +34,27 @@ describe('PR-24 the gates of identity', () => {
     await question.getByRole('button', { name: 'Propose' }).click();
     await expect.poll(() => sent(SAVE)[0]?.body).toMatchObject({ version: 9, gates: { withdraw: 2 } });
     await expect.element(screen.getByText('Proposal 12 waits for a second person')).toBeVisible();
+  });
+
+  it('keep what was begun when somebody else has changed them meanwhile, until it is discarded', async () => {
+    let present = gates;
+    const { screen } = await renderRoom(<GatesPage />, ['kyc.gates.read', 'kyc.gates.write'], {
+      'GET /hk-web/console/kyc/gates': () => present,
+      [SAVE]: () => rejection('KYC_GATES_CHANGED', 409),
+    });
+    const limit = screen.getByRole('textbox', { name: 'Standard level' });
+    await limit.fill('500');
+    present = { ...gates, version: 10, gates: { withdraw: 3 } };
+    await screen.getByRole('button', { name: 'Save' }).click();
+    const question = screen.getByRole('alertdialog', { name: 'Save the gates' });
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect.element(question.getByText(/The gates were changed by somebody else/)).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(limit).toHaveValue('500');
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expectAccessible();
+    await screen.getByRole('button', { name: 'Discard my changes' }).click();
+    await expect.element(limit).toHaveValue('1000');
   });
 
   it('are for reading without the permission', async () => {

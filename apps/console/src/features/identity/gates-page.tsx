@@ -1,7 +1,7 @@
 import { MODULES, type ModuleName } from '@bourse/contract';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { Badge, Button, Select, Skeleton, TextField } from '@bourse/ui';
+import { Badge, Button, Callout, Select, Skeleton, TextField } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useMay } from '../../room/permissions.ts';
@@ -21,17 +21,26 @@ export function GatesPage() {
     <RoomPage title={title} text={<FormattedMessage id="identity.gates.text" />}>
       <IdentityTabs />
       <Loaded query={query} failedId="identity.gatesFailed" skeleton={<Skeleton className="h-96 w-full rounded-8" />}>
-        {(gates) => <GatesForm key={gates.version} gates={gates} />}
+        {(gates) => <GatesForm gates={gates} />}
       </Loaded>
     </RoomPage>
   );
 }
 
-function GatesForm({ gates }: { readonly gates: Gates }) {
+/** The gates as they are now. What somebody else has changed meanwhile does not replace what was begun, nor the other way round. */
+function GatesForm({ gates: now }: { readonly gates: Gates }) {
   const mayWrite = useMay('kyc.gates.write');
-  const [draft, setDraft] = useState<GatesDraft>({ gates: gates.gates, limits: gates.limits });
+  const [gates, setGates] = useState(now);
+  const [draft, setDraft] = useState<GatesDraft>(now);
   const [isAsking, setAsking] = useState(false);
   const changes = gateChanges(gates, draft);
+  const isOutdated = now.version !== gates.version;
+  const takeNow = () => {
+    setGates(now);
+    setDraft({ gates: now.gates, limits: now.limits });
+  };
+  // Nothing was begun, or it is what has been saved.
+  if (isOutdated && (changes.length === 0 || gateChanges(now, draft).length === 0)) takeNow();
   const isValid = draft.limits.every(({ withdrawPerDayUsdt }) => isLimit(withdrawPerDayUsdt));
   return (
     <>
@@ -41,12 +50,29 @@ function GatesForm({ gates }: { readonly gates: Gates }) {
       <Panel title={<FormattedMessage id="identity.gates.limits" />}>
         <LimitRows draft={draft} mayWrite={mayWrite} onChange={setDraft} />
       </Panel>
+      {isOutdated && (
+        <Callout
+          tone="warning"
+          isNew
+          action={
+            <Button size="sm" onClick={takeNow}>
+              <FormattedMessage id="identity.gates.discard" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="identity.gates.outdated" />
+        </Callout>
+      )}
       {mayWrite && (
         <div className="flex flex-wrap items-center justify-end gap-3">
           <span className="text-13 text-text-2" role="status">
             <FormattedMessage id="identity.gates.changes" values={{ count: changes.length }} />
           </span>
-          <Button tone="accent" disabled={changes.length === 0 || !isValid} onClick={() => setAsking(true)}>
+          <Button
+            tone="accent"
+            disabled={changes.length === 0 || !isValid || isOutdated}
+            onClick={() => setAsking(true)}
+          >
             <FormattedMessage id="room.save" />
           </Button>
         </div>

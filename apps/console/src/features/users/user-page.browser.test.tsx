@@ -1,4 +1,5 @@
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderRoom } from '../../testing/render-room.tsx';
 import type { User } from './queries.ts';
@@ -27,6 +28,15 @@ function show(permissions: Parameters<typeof renderRoom>[1], answers: Parameters
     }),
     ...answers,
   });
+}
+
+/** Leads from the page of one user to that of another, as the browser's history does. */
+const history = { lead: (_accountId: string) => {} };
+
+function TwoUsers() {
+  const [accountId, setAccountId] = useState('8');
+  history.lead = setAccountId;
+  return <UserPage params={{ accountId }} />;
 }
 
 describe('PR-28 the page of a user', () => {
@@ -71,5 +81,22 @@ describe('PR-28 the page of a user', () => {
     await question.getByRole('button', { name: 'Propose' }).click();
     await expect.poll(() => sent(LOGIN)[0]?.body).toEqual({ isFrozen: false, reason: 'the owner has called' });
     await expect.element(screen.getByText('Proposal 31 waits for a second person')).toBeVisible();
+  });
+
+  it('asks nothing about another user whom the history leads to', async () => {
+    const { screen } = await renderRoom(<TwoUsers />, ['console.users.read', 'console.users.freeze'], {
+      'GET /hk-web/console/users/7': () => user,
+      'GET /hk-web/console/users/8': () => ({ ...user, accountId: 8, email: 'other@bourse.test' }),
+      'GET /hk-web/console/users/7/balances': () => EMPTY,
+      'GET /hk-web/console/users/8/balances': () => EMPTY,
+    });
+    await expect.element(screen.getByRole('heading', { name: 'other@bourse.test' })).toBeVisible();
+    history.lead('7');
+    await expect.element(screen.getByRole('heading', { name: 'u@bourse.test', exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Actions' }).click();
+    await screen.getByRole('menuitem', { name: 'Lift the freeze of the login' }).click();
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+    history.lead('8');
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 });

@@ -51,4 +51,11 @@ export const factorsMigrations: readonly Migration[] = [
       alter table factor_failures add primary key (user_id, device);
     `,
   },
+  {
+    name: 'account-factors-3-challenges-by-session',
+    sql: `
+      -- Whenever a session ends, its challenges are looked for.
+      create index passkey_challenges_by_session on passkey_challenges (session_id) where session_id is not null;
+    `,
+  },
 ];

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { limitKeyOf } from '../../platform/auth/address-list.ts';
+import type { SessionUser } from '../../platform/auth/session-user.ts';
 import { preferredLanguage } from '../../platform/mail/preferred-language.ts';
 import type { Notifier } from '../../platform/notify/notify.ts';
 import { inTransaction } from '../../platform/projections/transaction.ts';
 import { LOGIN, MAX_LOGINS_A_DAY, REGISTERED } from './account.messages.ts';
+import { lockOwnUser } from './login-standing.ts';
 import { deviceName, minuteText, NEW_DEVICE } from './new-device.ts';
 
 /*
@@ -28,11 +30,8 @@ export function tokensIn(cookie: string | undefined): readonly string[] {
   return cookie !== undefined && COOKIE.test(cookie) ? cookie.split('.') : [];
 }
 
-/** Whose login it is. */
-export interface DeviceUser {
-  readonly userId: string;
-  readonly accountId: number;
-}
+/** Whose login it is, and its session. */
+export type DeviceUser = Pick<SessionUser, 'userId' | 'accountId' | 'sessionId'>;
 
 /** What is known of a login. */
 export interface LoginNote {
@@ -49,9 +48,9 @@ export interface LoginNote {
 /** Stores the devices that each account was used from. */
 export class KnownDevices {
   private readonly pool: Pool;
-  private readonly notifier: Notifier;
+  private readonly notifier: Pick<Notifier, 'notify'>;
 
-  constructor(pool: Pool, notifier: Notifier) {
+  constructor(pool: Pool, notifier: Pick<Notifier, 'notify'>) {
     this.pool = pool;
     this.notifier = notifier;
   }
@@ -79,7 +78,8 @@ export class KnownDevices {
   }
 
   /**
-   * Records a login and returns the cookie's new value: the account's token in front, a new one if it knew none. Of a login from a new
+   * Records a login and returns the cookie's new value: the account's token in front, a new one if it knew none; undefined when the session has ended
+   * by now, so that a browser is not known any more after what forgets all of them. Of a login from a new
    * device the account is notified, in the same transaction, once a day for each network and kind of browser and ten times a day at most.
    * A user's language is that of the devices he is known by, until he chooses one.
    */
@@ -88,11 +88,12 @@ export class KnownDevices {
     tokens: readonly string[],
     known: string | undefined,
     login: LoginNote,
-  ): Promise<string> {
+  ): Promise<string | undefined> {
     const { userId, accountId } = user;
     const token = tokens.find((candidate) => hashOf(candidate) === known) ?? randomBytes(32).toString('base64url');
     const tokenHash = hashOf(token);
-    await inTransaction(this.pool, async (tx) => {
+    const isOpen = await inTransaction(this.pool, async (tx) => {
+      if (!(await lockOwnUser(tx, user))) return false;
       await tx.query(
         `insert into known_devices (token_hash, user_id, device, address) values ($1, $2, $3, $4)
            on conflict (token_hash) do update
@@ -120,7 +121,9 @@ export class KnownDevices {
         if (login.isRegistration) await this.notifier.notify(tx, accountId, REGISTERED, {}, { dedupeKey: userId });
         else await this.noteLogin(tx, accountId, params);
       }
+      return true;
     });
+    if (!isOpen) return undefined;
     return [token, ...tokens.filter((other) => other !== token)].slice(0, MAX_TOKENS).join('.');
   }
 

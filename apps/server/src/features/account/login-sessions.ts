@@ -59,13 +59,14 @@ export class LoginSessions {
       return reject('CREDENTIALS_WRONG');
     }
     const { accountId } = login.user;
-    const tokens = await devices.remember({ userId, accountId }, this.deviceTokens(caller), by.device, {
+    const tokens = await devices.remember(login.user, this.deviceTokens(caller), by.device, {
       isRegistration: standing === undefined,
       timeMs: Date.now(),
       address: caller.address,
       userAgent: caller.headers['user-agent'],
       acceptLanguage: caller.headers['accept-language'],
     });
+    if (tokens === undefined) return reject('CREDENTIALS_WRONG');
     const known = by.device !== undefined;
     const event = standing === undefined ? 'registered' : known ? 'login' : 'login-new-device';
     const device = caller.headers['user-agent'];

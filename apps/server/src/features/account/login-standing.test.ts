@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/projections/transaction.ts';
 import { bytesOfBase32 } from '../../testing/base32.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/server-fixture.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import { KnownDevices } from './known-devices.ts';
 import { codeOfStep, stepAt } from './totp.ts';
 
 const NEW_PASSWORD = 'another-one-for-tests-77';
@@ -84,4 +85,17 @@ it('approveQrLogin lets nobody in by a session that ends while it is under way',
   expect(answer.error).toBe('LOGIN_REQUIRED');
   const { rows } = await server.db.pool.query('select state from qr_logins');
   expect(rows).toEqual([{ state: 'seen' }]);
+});
+
+it('a browser is not known by a login whose session has ended by then', async () => {
+  const client = await server.newUser();
+  const userId = await userIdOf(client);
+  const devices = new KnownDevices(server.db.pool, { notify: () => Promise.resolve(true) });
+  await server.db.pool.query('delete from known_devices where user_id = $1', [userId]);
+  const user = { userId, accountId: client.accountId, sessionId: 'ended' };
+  const login = { isRegistration: false, timeMs: Date.now(), address: '192.0.2.1' };
+  const more = { userAgent: undefined, acceptLanguage: undefined };
+  expect(await devices.remember(user, [], undefined, { ...login, ...more })).toBeUndefined();
+  const { rowCount } = await server.db.pool.query('select 1 from known_devices where user_id = $1', [userId]);
+  expect(rowCount).toBe(0);
 });

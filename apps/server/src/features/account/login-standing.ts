@@ -69,7 +69,10 @@ export async function lockUser(tx: ClientBase, userId: string): Promise<void> {
 }
 
 /** The same for a change by the user himself; returns whether his session is there still. */
-export async function lockOwnUser(tx: ClientBase, { userId, sessionId }: SessionUser): Promise<boolean> {
+export async function lockOwnUser(
+  tx: ClientBase,
+  { userId, sessionId }: Pick<SessionUser, 'userId' | 'sessionId'>,
+): Promise<boolean> {
   await lockUser(tx, userId);
   return (await tx.query('select 1 from sessions where id = $1', [sessionId])).rowCount === 1;
 }

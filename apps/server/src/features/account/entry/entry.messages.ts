@@ -54,7 +54,7 @@ export const entryMails: readonly MailTemplate[] = [
         subject: 'You have an account already',
         body: [
           'Somebody, probably you, began to register with this address. It has an account already, so no new one is opened.',
-          'Log in with your password. If you do not remember it, choose “Forgot password?” on the login page.',
+          'Log in with your password. If you do not remember it, choose “Forgot password?” on the login page. If it was closed, it stays so; contact us.',
           'If this was not you, there is nothing to do: nobody has learnt that you have an account.',
         ],
       },
@@ -62,7 +62,7 @@ export const entryMails: readonly MailTemplate[] = [
         subject: '您已有账户',
         body: [
           '有人（可能是您）正在用此邮箱注册。该邮箱已有账户，因此不会开通新账户。',
-          '请使用您的密码登录。如果忘记密码，请在登录页面选择“忘记密码？”。',
+          '请使用您的密码登录。如果忘记密码，请在登录页面选择“忘记密码？”。如该账户已注销，则无法重新开通，请联系我们。',
           '如果不是您本人操作，无需处理：没有人得知您拥有账户。',
         ],
       },
@@ -70,7 +70,7 @@ export const entryMails: readonly MailTemplate[] = [
         subject: '您已有帳戶',
         body: [
           '有人（可能是您）正以此電郵地址註冊。該地址已有帳戶，因此不會開通新帳戶。',
-          '請使用您的密碼登入。如忘記密碼，請在登入頁面選擇「忘記密碼？」。',
+          '請使用您的密碼登入。如忘記密碼，請在登入頁面選擇「忘記密碼？」。如該帳戶已關閉，則無法重新開通，請聯絡我們。',
           '如非您本人操作，無須處理：沒有人得知您擁有帳戶。',
         ],
       },

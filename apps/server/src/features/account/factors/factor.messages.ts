@@ -128,17 +128,17 @@ export const factorKinds: readonly MessageKind[] = [
         en_US: {
           title: 'Too many wrong codes for your account',
           content:
-            'Somebody who knows your password entered ten wrong codes; further ones are refused for a quarter of an hour. Time: {time}. IP address: {address}. Device: {device}. If this was not you, set a new password at once.',
+            'Somebody with your password, your mailbox or an open session entered ten wrong codes; further ones are refused for a quarter of an hour. Time: {time}. IP address: {address}. Device: {device}. If this was not you, set a new password at once.',
         },
         zh_CN: {
           title: '您的账户验证码错误次数过多',
           content:
-            '有人在密码正确的情况下输入了十次错误的验证码，十五分钟内将拒绝新的尝试。时间：{time}。IP 地址：{address}。设备：{device}。如非您本人操作，请立即设置新密码。',
+            '有人在持有您的密码、邮箱或已登录会话的情况下输入了十次错误的验证码，十五分钟内将拒绝新的尝试。时间：{time}。IP 地址：{address}。设备：{device}。如非您本人操作，请立即设置新密码。',
         },
         zh_HK: {
           title: '您的帳戶驗證碼錯誤次數過多',
           content:
-            '有人在密碼正確的情況下輸入了十次錯誤的驗證碼，十五分鐘內將拒絕新的嘗試。時間：{time}。IP 位址：{address}。裝置：{device}。如非您本人操作，請立即設定新密碼。',
+            '有人在持有您的密碼、電郵信箱或已登入工作階段的情況下輸入了十次錯誤的驗證碼，十五分鐘內將拒絕新的嘗試。時間：{time}。IP 位址：{address}。裝置：{device}。如非您本人操作，請立即設定新密碼。',
         },
       },
     },

@@ -29,10 +29,12 @@ export function OverviewPage() {
 }
 
 function Cards({ overview }: { readonly overview: Overview }) {
+  // A sub-account is protected by what protects its master.
+  const isSub = (useUser()?.masterId ?? 0) !== 0;
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 md:gap-5">
       <div className="flex min-w-0 flex-col gap-4 md:gap-5">
-        <ScoreCard security={overview.security} pausedUntilMs={overview.withdrawalsPausedUntilMs} />
+        {!isSub && <ScoreCard security={overview.security} pausedUntilMs={overview.withdrawalsPausedUntilMs} />}
         <RecentCard />
         <DevicesCard />
       </div>

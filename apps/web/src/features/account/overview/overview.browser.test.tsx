@@ -47,10 +47,10 @@ const ownSession = {
   ...{ createdMs: TIME_MS, lastUsedMs: TIME_MS, expiresMs: TIME_MS },
 };
 
-async function show(answers: Parameters<typeof answerCalls>[0] = {}) {
+async function show(answers: Parameters<typeof answerCalls>[0] = {}, masterId = 0) {
   session.accept({
-    ...{ fid: 70_001, fnickname: 'Ann', email: 'ann@example.com', photo: '', vipLevel: 2, vipType: 2, masterId: 0 },
-    csrfToken: 'token',
+    ...{ fid: 70_001, fnickname: 'Ann', email: 'ann@example.com', photo: '', vipLevel: 2, vipType: 2 },
+    ...{ csrfToken: 'token', masterId },
   });
   const sent = answerCalls({
     [OVERVIEW]: () => overview,
@@ -91,6 +91,12 @@ describe('the overview', () => {
     const next = screen.getByRole('link', { name: 'Set up a second factor' });
     await expect.element(next).toHaveAttribute('href', '/en_US/user/personSetting');
     expect(screen.getByRole('link', { name: 'Verify your identity' }).elements()).toHaveLength(0);
+  });
+
+  it('of a sub-account has no score: what protects it is its master’s', async () => {
+    const { screen } = await show({}, 70_000);
+    await expect.element(screen.getByText('Security score')).not.toBeInTheDocument();
+    await expect.element(screen.getByText('ann@example.com')).not.toBeInTheDocument();
   });
 
   it('tells until when withdrawals are paused', async () => {

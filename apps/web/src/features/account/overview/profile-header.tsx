@@ -14,7 +14,8 @@ export function ProfileHeader({ user }: { readonly user: SessionUser }) {
     <section className="flex flex-wrap items-center justify-between gap-4 border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-5">
       <div className="min-w-0 flex-1 basis-64">
         <UserPanel user={user} />
-        <p className="mt-2 text-13 break-all text-text-2">{user.email}</p>
+        {/* That of a sub-account is no mailbox. */}
+        {user.masterId === 0 && <p className="mt-2 text-13 break-all text-text-2">{user.email}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen('nickname')}>
