@@ -23,10 +23,11 @@ const isTerminal = ({ frame }: PageWeight) => frame === 'terminal';
 
 /** The budgets of the site (docs/performance.md). */
 export const BUDGETS: readonly Budget[] = [
-  { name: 'home', limitKib: 154, aimKib: 150, of: (page) => (isHome(page) ? page.totalBytes : undefined) },
+  { name: 'home', limitKib: 155, aimKib: 150, of: (page) => (isHome(page) ? page.totalBytes : undefined) },
   {
     name: 'frame and terminal',
-    limitKib: 215,
+    limitKib: 218,
+    aimKib: 215,
     of: (page) => (isTerminal(page) ? page.totalBytes - page.chartBytes : undefined),
   },
   { name: 'chart', limitKib: 65, of: (page) => (isTerminal(page) ? page.chartBytes : undefined) },
@@ -38,7 +39,16 @@ export const BUDGETS: readonly Budget[] = [
   {
     name: 'page’s own words',
     limitKib: 6,
-    limitKibOf: { apiDocument: 32, 'orderHome/coinTradeOrder': 8 },
+    limitKibOf: {
+      apiDocument: 42,
+      'orderHome/coinTradeOrder': 8,
+      // Events of the account, and forms with a message for each field.
+      'user/overView': 13,
+      'user/personSetting': 10,
+      'login/email': 8,
+      verifiedIndex: 8,
+      personVerified: 8,
+    },
     of: (page) => (isHome(page) || isTerminal(page) ? undefined : page.wordsBytes),
   },
 ];

@@ -14,7 +14,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForPage } from './app/early-page.ts';
-import { startPreferences } from './app/preferences.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
 import { startFavourites } from './trading/favourites/favourites.ts';
 
@@ -43,7 +42,7 @@ function start(root: HTMLElement): void {
   session.followOtherTabs(() => void askSession());
   void checkSession();
   startFavourites();
-  startPreferences(queryClient);
+  void import('./app/preferences.ts').then((part) => part.startPreferences(queryClient));
   startSearchKey();
   keepInstallPrompt();
   void show(root, router, queryClient);

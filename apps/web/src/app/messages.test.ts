@@ -28,14 +28,14 @@ const SHARED =
 
 /** Further words that are the same in English and in one language. */
 const SAME_WORDS: Readonly<Record<string, RegExp>> = {
-  vi_VN: /\b(Email|Menu|Coin|Demo)\b/g,
+  vi_VN: /\b(Passkeys?|Email|Menu|Coin|Demo)\b/g,
   tr_TR: /\b(Limit|Transfer|Coin|Demo)\b/g,
-  es_ES: /\b(Stop|Visible|No|Total|Error|Spread|General|Popular|Local|Blog|Vol)\b/gi,
-  pt_BR: /\b(Stop|Menu|Total|Status|Layout|Spread|Popular|Blog|Vol|Local|Ranking|Candles)\b/gi,
+  es_ES: /\b(Passkeys?|Stop|Visible|No|Total|Error|Spread|General|Popular|Local|Blog|Vol)\b/gi,
+  pt_BR: /\b(Passkeys?|Login|code|Stop|Menu|Total|Status|Layout|Spread|Popular|Blog|Vol|Local|Ranking|Candles)\b/gi,
   fr_FR:
-    /\b(Stop|Visible|Menu|Action|Actions|Total|Session|Configuration|Description|Type|Code|Codes|Note|Rectangle|Standard|Ticker|Spread|Service|Services|Support|Notifications?|Messages?|Transactions?|Page|Date|Vol|Documentation|Finance|Crypto|Trades?|Copy trading)\b/gi,
+    /\b(Stop|Traders|Invitations|Simulation|Documents?|Visible|Menu|Action|Actions|Total|Session|Configuration|Description|Type|Code|Codes|Note|Rectangle|Standard|Ticker|Spread|Service|Services|Support|Notifications?|Messages?|Transactions?|Page|Date|Vol|Documentation|Finance|Crypto|Trades?|Copy trading)\b/gi,
   de_DE:
-    /\b(Service|Status|Limit|Name|Code|optional|Coins?|Chart|Standard|Support|Trades?|Trading|Copy|System|Demo|Body|Spread|Vol|Orders?|Blog|News|Live|Link|Browser|Info|Partner|Feedback|Bonus|Version|Market|Cashback|Details|Perpetual|Secret|Stop|Countdown)\b/gi,
+    /\b(Passkeys?|Website|Simulation|Person|Limits|Nickname|Service|Status|Limit|Name|Code|optional|Coins?|Chart|Standard|Support|Trades?|Trading|Copy|System|Demo|Body|Spread|Vol|Orders?|Blog|News|Live|Link|Browser|Info|Partner|Feedback|Bonus|Version|Market|Cashback|Details|Perpetual|Secret|Stop|Countdown)\b/gi,
 };
 
 const sources = ['..', '../../../../packages/kit/src']

@@ -147,7 +147,15 @@ describe('PR-24 a case of the identity room', () => {
     await screen.getByRole('button', { name: 'Document, front' }).click();
     await screen.getByRole('group', { name: /Document, front/ }).click();
     await userEvent.keyboard('+{ArrowRight}');
-    await expect.element(screen.getByRole('group', { name: /Document, front/ })).toHaveFocus();
+    const box = screen.getByRole('group', { name: /Document, front/ });
+    await expect.element(box).toHaveFocus();
+    const picture = box.element().querySelector('img');
+    picture?.setAttribute('src', 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=');
+    await expect.poll(() => box.element().scrollWidth > box.element().clientWidth).toBe(true);
+    // All of the enlarged picture can be scrolled to.
+    const [start, top] = [picture?.getBoundingClientRect().left, picture?.getBoundingClientRect().top];
+    const edge = box.element().getBoundingClientRect();
+    expect([start, top]).toEqual([edge.left, edge.top]);
     await userEvent.keyboard('0{ArrowRight}');
     await expect.element(screen.getByRole('group', { name: /Document, back/ })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');

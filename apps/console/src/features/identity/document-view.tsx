@@ -1,4 +1,4 @@
-import { Button, buttonClass, EmptyState, IconButton } from '@bourse/ui';
+import { Button, buttonClass, EmptyState, IconButton, ScrollBox } from '@bourse/ui';
 import { ChevronLeft, ChevronRight, Download, Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -96,14 +96,12 @@ function Picture({ address, name, onStep }: PictureProps) {
           {view.zoom * 100} % · {view.quarters * 90}°
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a scrollable region that takes keys has no element of its own. */}
-      <div
+      {/* Centred only while it fits: what is cut off at the start could not be scrolled to. */}
+      <ScrollBox
         role="group"
         aria-label={intl.formatMessage({ id: 'identity.pictureOf' }, { name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-        tabIndex={0}
         onKeyDown={onKeyDown}
-        className="grid h-[60dvh] min-h-64 place-items-center overflow-auto rounded-8 bg-surface-2"
+        className="grid h-[60dvh] min-h-64 place-items-center-safe overflow-auto rounded-8 bg-surface-2"
       >
         <img
           key={address}
@@ -118,7 +116,7 @@ function Picture({ address, name, onStep }: PictureProps) {
           }}
           className="max-w-none object-contain"
         />
-      </div>
+      </ScrollBox>
       <p className="text-12 text-text-3">
         <FormattedMessage id="identity.keys" />
       </p>

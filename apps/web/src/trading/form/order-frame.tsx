@@ -1,5 +1,7 @@
 import type { Side } from '@bourse/domain';
 import { useSettings } from '@bourse/kit/browser/settings.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { cx, Shortened } from '@bourse/ui';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -8,13 +10,14 @@ import type { CheckContext, Funds, OrderCheck } from '../model/check.ts';
 import type { OrderDraft } from '../model/order-draft.ts';
 import { useFormStore, useForms, useInstrument, useVenue } from '../terminal-context.tsx';
 import { AvailableLine, type AvailableLineProps } from './available-line.tsx';
-import { ConfirmOrder } from './confirm-order.tsx';
 import { changeDraft, suggestPrice } from './form-store.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { type CheckOf, useCheck } from './use-check.ts';
 import { type Prepare, usePlaceOrder } from './use-place-order.ts';
 import { VisitorButtons } from './visitor-buttons.tsx';
+
+const ConfirmOrder = late(async () => (await import('./confirm-order.tsx')).ConfirmOrder);
 
 /** What the fields of a form are made of. */
 export interface OrderFieldsProps {
@@ -80,15 +83,17 @@ export function OrderFrame({ side, checkOf, prepare, funds, TopUp, walletId, chi
         className={cx('text-11', result?.ok === false ? 'text-danger' : 'text-text-2')}
       />
       {isAsking && (
-        <ConfirmOrder
-          draft={draft}
-          check={check}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            if (check.ready && isTrading) void place(draft);
-          }}
-        />
+        <LatePart>
+          <ConfirmOrder
+            draft={draft}
+            check={check}
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              if (check.ready && isTrading) void place(draft);
+            }}
+          />
+        </LatePart>
       )}
     </form>
   );

@@ -1,5 +1,5 @@
 import { session } from '@bourse/kit/session/session.ts';
-import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
+import { answerCalls, held, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -119,6 +119,7 @@ describe('a registration', () => {
     expect(sent(RESEND)).toHaveLength(1);
     await screen.getByRole('button', { name: 'Another address' }).click();
     await expect.element(screen.getByRole('button', { name: 'Create account' })).toBeVisible();
+    await expect.element(screen.getByLabelText('E-mail address')).toHaveValue('me@example.com');
   });
 
   it('shows the mail in the demo, and enters its code', async () => {
@@ -156,6 +157,29 @@ describe('a login by mailed code', () => {
     await expect.poll(() => session.user()?.fid).toBe(7);
     expect(field(sent(BY_CODE)[1]?.body)).toEqual({ challengeId: ID, mailCode: '123456', code: '654321' });
   });
+});
+
+it('a mailed code names the address that it was asked for, and tells why there is no other mail', async () => {
+  let isFirst = true;
+  const asked = held(undefined);
+  answerCalls({
+    [ASK]: async () => {
+      if (!isFirst) return rejection('TOO_MANY_REQUESTS', 429);
+      isFirst = false;
+      await asked.answer();
+      return challenge(0);
+    },
+  });
+  const { screen } = await renderApp(<LoginWays />, { words });
+  await screen.getByRole('button', { name: 'E-mail code' }).click();
+  const email = screen.getByLabelText('E-mail address');
+  await email.fill('me@example.com');
+  await screen.getByRole('button', { name: 'Send the code' }).click();
+  await email.fill('other@example.com');
+  asked.letGo();
+  await expect.element(screen.getByText('me@example.com')).toBeVisible();
+  await screen.getByRole('button', { name: 'Send another mail' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
 });
 
 describe('a login from a new device', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { passwordRanks } from '@bourse/domain';
 import { describe, expect, it } from 'vitest';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { COMMON_PASSWORDS } from './leaked-passwords.ts';
 import { readMeter } from './meter-reading.ts';
 
 const RANKS = passwordRanks(COMMON_PASSWORDS);

@@ -49,7 +49,7 @@ function useRanks(): PasswordRanks {
   useEffect(() => {
     let isGone = false;
     // Without them the exchange alone knows them.
-    import('./common-passwords.ts').then(
+    import('./leaked-passwords.ts').then(
       ({ COMMON_PASSWORDS }) => isGone || setRanks(passwordRanks(COMMON_PASSWORDS)),
       () => undefined,
     );
