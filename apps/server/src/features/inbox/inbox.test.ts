@@ -269,7 +269,7 @@ describe('IN-08 what happens is reported', () => {
     await freeze(true);
     expect((await titles())[0]).toBe('Your account is frozen');
     await freeze(false);
-    expect((await titles())[0]).toBe('Your account is free again');
+    expect((await titles())[0]).toBe('A freeze of your account was lifted');
   });
 });
 
