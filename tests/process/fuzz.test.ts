@@ -96,6 +96,7 @@ function changed(fields: unknown, changes: readonly Change[]): Record<string, un
 interface Sent {
   readonly status: number;
   readonly text: string;
+  readonly isJson: boolean;
 }
 
 async function send(name: RouteName, changes: readonly Change[], rawBody: string | undefined): Promise<Sent> {
@@ -119,7 +120,8 @@ async function send(name: RouteName, changes: readonly Change[], rawBody: string
     headers: { ...headers, ...signature, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
     ...(hasBody ? { body } : {}),
   });
-  return { status: response.status, text: await response.text() };
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return { status: response.status, text: await response.text(), isJson };
 }
 
 /** Lone surrogates have no percent form; they go as what a sloppy client makes of them. */
@@ -135,10 +137,15 @@ describe(`over HTTP, from seed ${SEED}`, () => {
       fc.array(change, { minLength: 1, maxLength: 3 }),
       fc.option(fc.oneof(fc.json(), strangeText), { nil: undefined, freq: 8 }),
       async (name, changes, rawBody) => {
-        const { status, text } = await send(name, changes, rawBody);
+        const { status, text, isJson } = await send(name, changes, rawBody);
         const where = `${name}: ${status} ${text.slice(0, 300)}`;
         expect(status, where).toBeLessThan(500);
         if (status >= 300 && status < 400) return;
+        const { file }: RouteSpec = routes[name];
+        if (file && !isJson) {
+          expect(status, where).toBe(200);
+          return;
+        }
         const answer = status === 204 ? {} : (JSON.parse(text) as { error?: string; code?: number });
         seen.set(answer.error ?? 'OK', (seen.get(answer.error ?? 'OK') ?? 0) + 1);
         if (answer.error === undefined) {
