@@ -14,6 +14,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForPage } from './app/early-page.ts';
+import { keepPreferences } from './app/late-preferences.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
 import { startFavourites } from './trading/favourites/favourites.ts';
 
@@ -42,7 +43,7 @@ function start(root: HTMLElement): void {
   session.followOtherTabs(() => void askSession());
   void checkSession();
   startFavourites();
-  void import('./app/preferences.ts').then((part) => part.startPreferences(queryClient));
+  keepPreferences(queryClient);
   startSearchKey();
   keepInstallPrompt();
   void show(root, router, queryClient);

@@ -2,6 +2,7 @@ import { setTheme, setUpDown, useSettings } from '@bourse/kit/browser/settings.t
 import { session } from '@bourse/kit/session/session.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepPreferences } from './late-preferences.ts';
 import { startPreferences } from './preferences.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -56,6 +57,18 @@ describe('preferences', () => {
     setTheme('light');
     await settled();
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('are looked after from the first login on, and not for visitors', async () => {
+    account.version = 5;
+    account.values = { updown: 'red-up' };
+    keepPreferences(new QueryClient());
+    setTheme('light');
+    await settled();
+    expect(fetch).not.toHaveBeenCalled();
+    session.accept(user(6));
+    await vi.waitFor(() => expect(useSettings.getState().upDown).toBe('red-up'));
+    expect(account.puts).toEqual([]);
   });
 
   it('that are chosen while logged in go to the account, and those of the account are in force after a login', async () => {

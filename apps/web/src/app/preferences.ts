@@ -25,8 +25,8 @@ const REST_MS = 5_000;
 
 type When = 'login' | 'front';
 
-/** Begins to keep this browser and the accounts of its users in step. */
-export function startPreferences(queryClient: QueryClient): void {
+/** Begins to keep this browser and the accounts of its users in step; `when`: whether its first user has just logged in. */
+export function startPreferences(queryClient: QueryClient, when: When = 'front'): void {
   const sync = new PreferenceSync(queryClient);
   onChoice((values) => sync.push(values));
   session.subscribe((user) => {
@@ -37,7 +37,7 @@ export function startPreferences(queryClient: QueryClient): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sync.pull('front');
   });
-  void sync.pull('front');
+  void sync.pull(when);
 }
 
 class PreferenceSync {

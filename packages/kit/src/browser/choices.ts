@@ -6,24 +6,19 @@ export type Preferences = RouteData<'preferences'>['values'];
 type Listener = (values: Preferences) => Promise<void> | undefined;
 
 const listeners = new Set<Listener>();
-/** What was chosen before anybody listened: what listens is loaded after the page. */
-let early: Preferences = {};
 /** How long what unloads the page waits for a choice to be stored, milliseconds. */
 const MOST_MS = 800;
 
 /** Reports what the user has just chosen, so that his account keeps it. Resolves when it is stored, or after a moment. */
 export async function noteChoice(values: Preferences): Promise<void> {
-  if (listeners.size === 0) early = { ...early, ...values };
   const stored = [...listeners].map((listener) => listener(values));
   if (stored.every((promise) => promise === undefined)) return;
   const moment = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS));
   await Promise.race([Promise.allSettled(stored), moment]);
 }
 
-/** Calls back with what the user chooses in this browser, and has chosen before; returns a function that ends it. */
+/** Calls back with what the user chooses in this browser; returns a function that ends it. */
 export function onChoice(listener: Listener): () => void {
   listeners.add(listener);
-  if (Object.keys(early).length > 0) void listener(early);
-  early = {};
   return () => listeners.delete(listener);
 }
