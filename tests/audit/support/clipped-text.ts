@@ -29,7 +29,7 @@ export function findClippedText(): readonly string[] {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     for (let at: Element | null = element; at !== null; at = at.parentElement) {
       const { width, height } = at.getBoundingClientRect();
-      if (getComputedStyle(at).position === 'absolute' && width <= 1 && height <= 1) return false;
+      if (/absolute|fixed/.test(getComputedStyle(at).position) && width <= 1 && height <= 1) return false;
     }
     return element.closest('script, style, noscript, [aria-hidden="true"], option') === null;
   };
