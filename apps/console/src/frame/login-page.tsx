@@ -84,7 +84,7 @@ export function LoginPage() {
             onClick={() => {
               // It would stand before what is wrong with the passkey.
               setError(undefined);
-              void passkey.enter({ password, code: factor.code });
+              void passkey.run({ password, code: factor.code });
             }}
           >
             <KeyRound size={16} aria-hidden="true" />
