@@ -13,6 +13,7 @@ export * from './products/markets/topics.ts';
 export * from './products/spot/topics.ts';
 export * from './products/support/names.ts';
 export * from './products/support/topics.ts';
+export * from './products/workspace/names.ts';
 export * from './routes.ts';
 export * as schemas from './schemas.ts';
 export * from './signing.ts';
