@@ -2,6 +2,7 @@ import { type Exchange, type ExchangeEvent, restoreExchange } from '@bourse/core
 import { describe, expect, test } from 'vitest';
 import { ALERTS_EVENTS, alertsArbitrary } from './alerts-arbitrary.ts';
 import { operatorArbitrary } from './operator-arbitrary.ts';
+import { convertArbitrary } from './convert-arbitrary.ts';
 import { OWNERS_EVENTS, ownersArbitrary } from './owners-arbitrary.ts';
 import { simulateRooms } from './simulate-rooms.ts';
 import { tampered } from './tampered.ts';
@@ -10,13 +11,14 @@ import { TRANSFER_EVENTS, transferArbitrary } from './transfer-arbitrary.ts';
 const SEED = Number(process.env.SIMULATION_SEED ?? 20_261_125);
 
 test(`the rooms of the product keep the laws, from seed ${SEED}`, () => {
-  const arbitraries = [transferArbitrary, operatorArbitrary, alertsArbitrary, ownersArbitrary];
+  const arbitraries = [transferArbitrary, operatorArbitrary, alertsArbitrary, ownersArbitrary, convertArbitrary];
   const seen = simulateRooms({ seed: SEED, commands: 12_000, arbitraries });
   expect(seen.get('trade')).toBeGreaterThan(300);
   for (const type of TRANSFER_EVENTS) expect(seen.get(type), type).toBeGreaterThan(20);
   for (const type of ALERTS_EVENTS) expect(seen.get(type), type).toBeGreaterThan(100);
   for (const type of OWNERS_EVENTS) expect(seen.get(type), type).toBeGreaterThan(50);
   for (const type of ['account-frozen', 'market-configured']) expect(seen.get(type), type).toBeGreaterThan(100);
+  expect(seen.get('converted')).toBeGreaterThan(50);
   expect(seen.get('rejected')).toBeGreaterThan(100);
 }, 300_000);
 

@@ -20,6 +20,9 @@ export { snapshotHash } from './kernel/snapshot/snapshot.ts';
 export { DEFAULT_OPTIONS as DEFAULT_EXCHANGE_OPTIONS } from './kernel/state.ts';
 export type * from './rooms/alerts/commands.ts';
 export type * from './rooms/alerts/events.ts';
+export type * from './rooms/convert/commands.ts';
+export { MOST_LEGS as MOST_CONVERT_LEGS } from './rooms/convert/commands.ts';
+export type * from './rooms/convert/events.ts';
 export type * from './rooms/funds/commands.ts';
 export {
   type Command,

@@ -1,5 +1,6 @@
 export * from './alerts.ts';
 export * from './contract-period.ts';
+export * from './convert.ts';
 export * from './countries.ts';
 export * from './decimal.ts';
 export * from './fees.ts';

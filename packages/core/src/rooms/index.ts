@@ -12,6 +12,10 @@ import { alertsRoom } from './alerts/alerts.ts';
 import { ALERTS_CODES } from './alerts/codes.ts';
 import type { AlertsCommand } from './alerts/commands.ts';
 import type { AlertsEvent } from './alerts/events.ts';
+import { CONVERT_CODES } from './convert/codes.ts';
+import type { ConvertCommand } from './convert/commands.ts';
+import { convertRoom } from './convert/convert.ts';
+import type { ConvertEvent } from './convert/events.ts';
 import type { FundsCommand } from './funds/commands.ts';
 import { fundsRoom } from './funds/funds.ts';
 import type { ListingCommand } from './listing/commands.ts';
@@ -39,6 +43,7 @@ export const ROOMS: readonly RoomSpec[] = [
   spotRoom,
   alertsRoom,
   ownersRoom,
+  convertRoom,
 ];
 
 /** All commands. */
@@ -50,7 +55,8 @@ export type Command =
   | TradingCommand
   | SpotCommand
   | AlertsCommand
-  | OwnersCommand;
+  | OwnersCommand
+  | ConvertCommand;
 
 /**
  * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted`, `list-accepted` with
@@ -66,7 +72,8 @@ export type ExchangeEvent =
   | tradingEvents.TradingEvent<RejectCode>
   | SpotEvent
   | AlertsEvent
-  | OwnersEvent;
+  | OwnersEvent
+  | ConvertEvent;
 
 /** A command was rejected. */
 export type Rejected = kernelEvents.Rejected<RejectCode>;
@@ -85,7 +92,8 @@ export type RejectCode =
   | (typeof TRANSFER_CODES)[number]
   | (typeof SPOT_CODES)[number]
   | (typeof ALERTS_CODES)[number]
-  | (typeof OWNERS_CODES)[number];
+  | (typeof OWNERS_CODES)[number]
+  | (typeof CONVERT_CODES)[number];
 
 /** Every way in which a command is rejected, room by room. In which order they are checked is written in the package's README. */
 export const REJECT_CODES: readonly RejectCode[] = [
@@ -96,4 +104,5 @@ export const REJECT_CODES: readonly RejectCode[] = [
   ...SPOT_CODES,
   ...ALERTS_CODES,
   ...OWNERS_CODES,
+  ...CONVERT_CODES,
 ];

@@ -61,4 +61,8 @@ export interface Clearing {
   lotsFrom(received: bigint): number;
   /** Moves the money of a trade of `lots` at a level: the maker pays what it has bound. */
   fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void;
+  /** What an order of a side turns into what, by asset; undefined where trades exchange no assets. */
+  assetsOf(isSell: boolean): { readonly paysAssetId: number; readonly getsAssetId: number } | undefined;
+  /** Smallest units that a taker would receive of a fill of `lots` at a level, its fee taken off. */
+  takerNetOf(side: BookSide, level: number, owner: number, takerSells: boolean, lots: number): bigint;
 }

@@ -63,6 +63,8 @@ export class Orders {
   declare private readonly lists: OrderLists;
   declare private readonly consequences: Consequences;
   declare private readonly amendments: Amendments;
+  /** Whether what trades set off waits until a room's orders have all been placed. */
+  private defersConsequences = false;
   /** Where a special order's ordinary part is laid out as the record that requests are read from. */
   private readonly scratch = new ByteWriter();
 
@@ -94,6 +96,21 @@ export class Orders {
     return { ok: false, code: kernel.codeAt(rejection) ?? 'COMMAND_INVALID' };
   }
 
+  /**
+   * Places orders of a room one after the other, as `placeFor` does each, before anything that they set off has its turn: an order of the same
+   * account could spend what the first has brought. The room knows that none is rejected.
+   */
+  placeAllFor(placed: readonly PlaceMarket[], out: OrderEvents): readonly bigint[] {
+    this.defersConsequences = true;
+    const outcomes = placed.map((order) => this.placeFor(order, out));
+    this.defersConsequences = false;
+    if (this.state.hasConsequences) this.consequences.settle(out);
+    return outcomes.map((outcome) => {
+      invariant(outcome.ok, `an order that was foreseen is rejected: ${outcome.ok ? '' : outcome.code}`);
+      return outcome.value;
+    });
+  }
+
   /** Ends the open orders of an account for a room, on one market or on all. */
   cancelFor(accountId: number, marketId: number | undefined, out: OrderEvents): void {
     const owner = this.ownerOf(accountId);
@@ -109,7 +126,7 @@ export class Orders {
     const { market } = request;
     if (rejection !== FINE || market === undefined) return rejection;
     this.matcher.run(market, out);
-    if (state.hasConsequences) this.consequences.settle(out);
+    if (state.hasConsequences && !this.defersConsequences) this.consequences.settle(out);
     return FINE;
   }
 

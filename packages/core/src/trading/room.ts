@@ -1,13 +1,15 @@
 /** Trading as a room: markets and orders of all products. Products bring the markets. */
-import type { Result } from '@bourse/domain';
+import type { Result, Side } from '@bourse/domain';
 import type { Claim, FastLane, RoomSpec } from '../kernel/room.ts';
 import type { BinaryReader, BinaryWriter } from '../kernel/snapshot/binary.ts';
 import type { Kernel } from '../kernel/state.ts';
 import { claimsOf } from './claims.ts';
+import type { Clearing } from './clearing.ts';
 import { TRADING_CODES } from './codes.ts';
 import { TRADING_COMMANDS } from './command-specs.ts';
 import type { PlaceLimit, PlaceMarket, SetMarketStatus, TradingCommand } from './commands.ts';
 import { EVENT_FORMS } from './event-forms.ts';
+import { type Foresight, foresee, type MarketOrderTerms } from './foresee.ts';
 import type { Market } from './market.ts';
 import { MARKET_STATUSES } from './names.ts';
 import { type OrderEvents, TRADING_EVENTS } from './order-events.ts';
@@ -43,6 +45,18 @@ export class Trading implements FastLane {
    */
   placeFor(order: PlaceLimit | PlaceMarket, out: OrderEvents): Result<bigint, string> {
     return this.orders.placeFor(order, out);
+  }
+  /** Places foreseen orders one after the other, before anything that they set off has its turn; their ids, in their order. */
+  placeAllFor(orders: readonly PlaceMarket[], out: OrderEvents): readonly bigint[] {
+    return this.orders.placeAllFor(orders, out);
+  }
+  /** What a market order would do if it came now, to the smallest unit, whether or not the account could pay; or why not. */
+  foresee(terms: MarketOrderTerms): Result<Foresight, string> {
+    return foresee(this.state, terms);
+  }
+  /** What an order of a side turns into what; undefined on no market, and where trades exchange no assets. */
+  assetsOf(marketId: number, side: Side): ReturnType<Clearing['assetsOf']> {
+    return this.state.findMarket(marketId)?.clearing.assetsOf(side === 'sell');
   }
   /** Ends the open orders of an account, on one market or (undefined) on all, oldest first, as cancelled by the exchange. */
   cancelFor(accountId: number, marketId: number | undefined, out: OrderEvents): void {

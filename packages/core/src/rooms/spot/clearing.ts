@@ -32,6 +32,9 @@ const BASE_PER_LOT = FIGURE.FREE;
 const amounts = makeRegisters();
 /** What an order needs, and what a hold changes by. */
 const needed = makeRegisters();
+/** Registers of a fill that is only foreseen: what the taker receives, and its fee. */
+const GETS = 1;
+const FEE = 2;
 
 /** The two assets of a market: their pockets in the ledger and their ids. */
 export interface SpotPair {
@@ -148,6 +151,25 @@ export class SpotClearing implements Clearing {
     return lots < BigInt(maxQtyLots) ? Number(lots) : maxQtyLots;
   }
 
+  assetsOf(isSell: boolean): { readonly paysAssetId: number; readonly getsAssetId: number } {
+    const { baseAssetId, quoteAssetId } = this.pair;
+    return isSell
+      ? { paysAssetId: baseAssetId, getsAssetId: quoteAssetId }
+      : { paysAssetId: quoteAssetId, getsAssetId: baseAssetId };
+  }
+
+  takerNetOf(side: BookSide, level: number, owner: number, takerSells: boolean, lots: number): bigint {
+    const lotsBig = toBig(lots);
+    needed[GETS] = takerSells ? lotsBig * side.perLot(level) : lotsBig * (this.market.figures[BASE_PER_LOT] as bigint);
+    feeInto(needed, FEE, GETS, this.takerPpmOf(owner));
+    return (needed[GETS] as bigint) - (needed[FEE] as bigint);
+  }
+
+  private takerPpmOf(owner: number): number {
+    const rate = this.accounts.get(owner, ACCOUNT.TAKER_PPM);
+    return rate === MARKET_RATE ? this.market.takerFeePpm : rate;
+  }
+
   /** Both pay before either receives: an account that trades with itself may own nearly all there is. */
   fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void {
     const { ledger } = this;
@@ -179,8 +201,7 @@ export class SpotClearing implements Clearing {
     const makerGets = takerSells ? BASE : AMOUNT.VALUE;
     const takerGets = takerSells ? AMOUNT.VALUE : BASE;
     const makerRate = accounts.get(maker, ACCOUNT.MAKER_PPM);
-    const takerRate = accounts.get(taker.owner, ACCOUNT.TAKER_PPM);
-    const takerPpm = takerRate === MARKET_RATE ? market.takerFeePpm : takerRate;
+    const takerPpm = this.takerPpmOf(taker.owner);
     let makerPpm = makerRate === MARKET_RATE ? market.makerFeePpm : makerRate;
     // A rebate is at most what the taker of the same trade pays, whosever rates meet. Not −takerPpm, which of 0 is a double.
     if (makerPpm + takerPpm < 0) makerPpm = 0 - takerPpm;

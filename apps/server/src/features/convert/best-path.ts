@@ -1,0 +1,96 @@
+import { MOST_CONVERT_LEGS } from '@bourse/core';
+import {
+  type ConvertStep,
+  convertPaths,
+  convertStep,
+  executionBound,
+  fail,
+  ok,
+  priceTicks,
+  qtyLots,
+  type Result,
+  type StepCode,
+  type StepOutcome,
+} from '@bourse/domain';
+import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
+import type { MarketState } from '../../platform/exchange-view/markets/market-state.ts';
+
+/** Levels of a book that a quote looks at. */
+const MOST_LEVELS = 500;
+
+export interface PlannedStep extends StepOutcome, ConvertStep {}
+
+export type PathCode = StepCode | 'CONVERT_PATH_INVALID';
+
+/**
+ * The way on which an amount (smallest units) brings most at the prices of this moment, without asking for more steps than help. Markets that do not trade are
+ * passed by. When no way works, the code is that of the shortest.
+ */
+export function bestPath(
+  view: ExchangeView,
+  accountId: number,
+  {
+    fromAssetId,
+    toAssetId,
+    amount,
+  }: { readonly fromAssetId: number; readonly toAssetId: number; readonly amount: bigint },
+): Result<readonly PlannedStep[], PathCode> {
+  const open = view.markets().filter(({ market }) => market.data.status === 'trading');
+  const paths = convertPaths(
+    open.map(({ market }) => market.spec),
+    fromAssetId,
+    toAssetId,
+    MOST_CONVERT_LEGS,
+  );
+  let best: Result<readonly PlannedStep[], PathCode> = fail('CONVERT_PATH_INVALID');
+  let isFirst = true;
+  for (const path of paths) {
+    const plan = planOf(view, accountId, path, amount);
+    if (isFirst || (plan.ok && (!best.ok || receivedBy(plan.value) > receivedBy(best.value)))) best = plan;
+    isFirst = false;
+  }
+  return best;
+}
+
+function receivedBy(plan: readonly PlannedStep[]): bigint {
+  return plan.at(-1)?.received ?? 0n;
+}
+
+function planOf(
+  view: ExchangeView,
+  accountId: number,
+  path: readonly ConvertStep[],
+  amount: bigint,
+): Result<readonly PlannedStep[], StepCode> {
+  const plan: PlannedStep[] = [];
+  let left = amount;
+  for (const step of path) {
+    const outcome = stepOf(view.market(step.marketId), step, left, view, accountId);
+    if (!outcome.ok) return outcome;
+    plan.push({ ...step, ...outcome.value });
+    left = outcome.value.received;
+  }
+  return ok(plan);
+}
+
+function stepOf(
+  state: MarketState,
+  { side }: ConvertStep,
+  given: bigint,
+  view: ExchangeView,
+  accountId: number,
+): Result<StepOutcome, StepCode> {
+  const { spec, units } = state.market;
+  const levels = state
+    .side(side === 'buy' ? 'sell' : 'buy')
+    .levels(MOST_LEVELS)
+    .map((level) => ({ priceTicks: priceTicks(level.priceTicks), qtyLots: qtyLots(level.qtyLots) }));
+  return convertStep(given, {
+    side,
+    market: spec,
+    units,
+    levels,
+    feePpm: view.feeRates(accountId, spec).takerFeePpm,
+    boundTicks: executionBound(side, state.lastTicks, spec.executionRangePpm ?? 0),
+  });
+}
