@@ -11,7 +11,7 @@ export const supportPlaces = definePlaces([
   {
     path: 'status',
     key: 'support.status',
-    words: ['support'],
+    words: ['support', 'uptime'],
     load: () => import('./status-page.tsx').then((page) => page.StatusPage),
   },
   {

@@ -9,6 +9,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, type LucideIcon } from
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type PartState, type Probe, stateOfProbes, worstState } from './probe.ts';
+import { UptimeRecord } from './uptime.tsx';
 import { PROBES_SHOWN, useProbes } from './use-probes.ts';
 
 const LOOKS: Readonly<Record<PartState, { readonly icon: LucideIcon; readonly tone: string; readonly soft: string }>> =
@@ -26,7 +27,7 @@ const OF_STREAM: Readonly<Record<StreamStatus, PartState>> = {
   offline: 'down',
 };
 
-/** Whether the exchange runs, as this browser finds it: asked every few seconds, nothing remembered from before. */
+/** Whether the exchange runs, as this browser finds it, asked every few seconds; and how it ran, by its own record. */
 export function StatusPage() {
   const health = useProbes('/healthz');
   const ready = useProbes('/readyz');
@@ -65,6 +66,7 @@ export function StatusPage() {
       <p className="text-13 text-pretty text-text-3">
         <FormattedMessage id="support.status.measured" />
       </p>
+      <UptimeRecord />
     </div>
   );
 }

@@ -68,6 +68,34 @@ export const siteRoutes = defineRoutes({
     data: z.object({ serviceLines }),
     errors: [],
   },
+  uptime: {
+    method: 'GET',
+    path: '/hk-web/v2/status/uptime',
+    area: 'config',
+    auth: 'none',
+    mutates: false,
+    summary:
+      'Returns on which of the last 90 days (UTC) the exchange worked for how many minutes, and when it did not. A minute counts as up when a command went through core, journal and database in it.',
+    data: z.object({
+      /** When the record begins; 0 before the first minute. */
+      sinceMs: s.timeMs,
+      /** Oldest first, today included. */
+      days: z.array(
+        z.object({
+          /** `2026-11-28`, UTC. */
+          day: z.string(),
+          /** Minutes of the day within the record, the one under way left out. */
+          minutes: z.int(),
+          upMinutes: z.int(),
+          /** How long the slowest command of the samples took; 0 when there was none. */
+          slowestMs: z.int(),
+        }),
+      ),
+      /** Interruptions, newest first, at most 50. */
+      gaps: z.array(z.object({ fromMs: s.timeMs, toMs: s.timeMs })),
+    }),
+    errors: [],
+  },
   configV2: {
     method: 'GET',
     path: '/hk-web/v2/getConfig',
