@@ -7,4 +7,5 @@ export const marketsCalls = defineCalls({
   searchMarkets: ['GET', '/hk-web/market/search/result', false],
   logSearch: ['POST', '/hk-web/market/search/result', false],
   popularSearch: ['GET', '/hk-web/market/search/popular', false],
+  accountOverview: ['GET', '/hk-web/v2/user/overview', false],
 });

@@ -2,7 +2,7 @@ import type { Market } from '@bourse/kit/api/queries.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coinsOf, findCoin } from './coins.ts';
-import { feeExample, percentOfPpm, rateRange } from './fee-rates.ts';
+import { feeExample, percentOfPpm, rateRange } from './fees/fee-rates.ts';
 import type { Tickers } from './market-rows.ts';
 import { CHANGE_CLASSES, changeClassOf, overviewOf } from './overview.ts';
 import { treemap } from './treemap.ts';

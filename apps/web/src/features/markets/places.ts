@@ -27,6 +27,6 @@ export const marketsPlaces = definePlaces([
     path: 'rateStandard',
     key: 'fees',
     words: ['fees', 'markets'],
-    load: () => import('./fees-page.tsx').then((page) => page.FeesPage),
+    load: () => import('./fees/fees-page.tsx').then((page) => page.FeesPage),
   },
 ]);

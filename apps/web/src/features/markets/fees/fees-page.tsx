@@ -1,33 +1,22 @@
 import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
-import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { FilterField } from '@bourse/kit/list/filter-field.tsx';
-import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import {
-  Badge,
-  Button,
-  Cell,
-  cx,
-  EmptyState,
-  HeadCell,
-  Row,
-  ScrollBox,
-  Skeleton,
-  SkeletonRows,
-  Table,
-} from '@bourse/ui';
+import { Button, EmptyState, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { filterMarkets } from '../market-rows.ts';
+import { FeeCalculator } from './fee-calculator.tsx';
 import { feeExample, percentOfPpm, rateRange } from './fee-rates.ts';
-import { filterMarkets, pairName } from './market-rows.ts';
+import { FeeTable, FeeTableSkeleton } from './fee-table.tsx';
+import { OwnRates } from './own-rates.tsx';
 
 const NONE: readonly Market[] = [];
 const NO_STARS: readonly number[] = [];
 /** What the worked example sells for, in USDT. */
 const EXAMPLE_USDT = '1000';
 
-/** What trading costs: the rates of every market, and how a fee is taken. */
+/** What trading costs: the rates of every market and one's own, how a fee is taken, and what an order would pay. */
 export function FeesPage() {
   const markets = useMarkets();
   const [keyword, setKeyword] = useState('');
@@ -43,6 +32,8 @@ export function FeesPage() {
           <FormattedMessage id="fees.text" />
         </p>
         <Summary markets={markets.data} />
+        <OwnRates />
+        {markets.data !== undefined && markets.data.length > 0 && <FeeCalculator markets={markets.data} />}
       </div>
       <section
         aria-labelledby="fees-markets"
@@ -139,81 +130,5 @@ function Rate({ id, range }: RateProps) {
         <FormattedMessage id={`fees.${id}.hint`} />
       </p>
     </div>
-  );
-}
-
-const SKELETON_ROWS = 10;
-
-function FeeTable({ markets }: { readonly markets: readonly Market[] }) {
-  const intl = useIntl();
-  return (
-    <ScrollBox>
-      <Table caption={intl.formatMessage({ id: 'fees.markets' })} className="text-13">
-        <thead className="border-b">
-          <tr>
-            <HeadCell>
-              <FormattedMessage id="markets.pair" />
-            </HeadCell>
-            {(['maker', 'taker', 'tick', 'least'] as const).map((id) => (
-              <HeadCell key={id} align="end" className={cx('md:w-1/6', id === 'tick' && 'max-sm:hidden')}>
-                <FormattedMessage id={`fees.${id}`} />
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {markets.map((market) => (
-            <FeeRow key={market.tradeId} market={market} />
-          ))}
-        </tbody>
-      </Table>
-    </ScrollBox>
-  );
-}
-
-function FeeRow({ market }: { readonly market: Market }) {
-  const { figure } = useFormats();
-  const quote = market.quoteCurrency.toUpperCase();
-  return (
-    <Row className="h-11">
-      <Cell>
-        <AppLink
-          to="/trade/exchange/"
-          search={{ tradeCode: market.tradeCode }}
-          className="inline-flex min-h-11 items-center gap-2.5 font-medium hover:text-accent"
-        >
-          <CoinIcon code={market.baseCurrency} logo={market.webLogo} size={22} />
-          {pairName(market)}
-          {market.tradeArea !== 1 && (
-            <Badge className="max-sm:hidden">
-              <FormattedMessage id={market.tradeArea === 6 ? 'markets.area.6' : 'markets.area.8'} />
-            </Badge>
-          )}
-        </AppLink>
-      </Cell>
-      <Cell align="end" figure>
-        {percentOfPpm(market.makerFeePpm)}%
-      </Cell>
-      <Cell align="end" figure>
-        {percentOfPpm(market.takerFeePpm)}%
-      </Cell>
-      <Cell align="end" figure className="text-text-2 max-sm:hidden">
-        {market.tickSize}
-      </Cell>
-      <Cell align="end" figure className="text-text-2">
-        {figure(market.minNotional)} <span className="text-text-3">{quote}</span>
-      </Cell>
-    </Row>
-  );
-}
-
-function FeeTableSkeleton() {
-  return (
-    <SkeletonRows
-      rows={SKELETON_ROWS}
-      className="pt-9"
-      rowClassName="h-11 gap-3 px-4"
-      blocks={['size-5.5 rounded-full!', 'h-4 w-24', 'ms-auto h-4 w-14', 'h-4 w-14', 'h-4 w-20']}
-    />
   );
 }
