@@ -1,11 +1,18 @@
 import { useIsDemoSite } from '@bourse/kit/api/queries.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { useIdle } from '@bourse/kit/late/use-idle.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { Badge, buttonClass, Shortened } from '@bourse/ui';
+import { Badge, buttonClass, Shortened, Skeleton } from '@bourse/ui';
 import { BookOpenText, DatabaseZap, Scale, Sigma } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { MarketCard } from '../features/markets/market-card.tsx';
 import { TopMarkets } from '../features/markets/top-markets.tsx';
+import { MarketFigures } from './home/market-figures.tsx';
+
+const OwnDay = late(async () => (await import('./home/own-day.tsx')).OwnDay, ['home-more']);
+const HomeMore = late(async () => (await import('./home/more.tsx')).HomeMore, ['content', 'home-more']);
 
 const SPOT = { to: '/trade/exchange/', search: { tradeCode: 'btc_usdt' } } as const;
 const ASSETS = { to: '/assetManagement/home' } as const;
@@ -18,13 +25,27 @@ const POINTS = [
 
 /** The first page: what Bourse is, what its markets do now, and the way in. It is made of parts of several features. */
 export function HomePage() {
+  const user = useUser();
+  const isIdle = useIdle();
   return (
-    <div className="mx-auto flex w-full max-w-300 flex-col gap-14 px-4 pt-10 pb-16 md:gap-20 md:px-6 md:pt-16 md:pb-24">
+    <div className="mx-auto flex w-full max-w-300 flex-col gap-12 px-4 pt-10 pb-16 md:gap-16 md:px-6 md:pt-14 md:pb-24 min-[1700px]:max-w-400">
       <Hero />
+      {user !== undefined && (
+        <LatePart fallback={<Skeleton className="h-36 w-full rounded-12" />}>
+          <OwnDay />
+        </LatePart>
+      )}
+      <MarketFigures />
       <TopMarkets />
+      {/* Below the first screen: it comes when the page rests. */}
+      <LatePart fallback={<BelowSkeleton />}>{isIdle ? <HomeMore /> : <BelowSkeleton />}</LatePart>
       <Points />
     </div>
   );
+}
+
+function BelowSkeleton() {
+  return <Skeleton className="h-150 w-full rounded-12" />;
 }
 
 function Hero() {
