@@ -17,7 +17,7 @@ beforeAll(async () => {
   await fund(server.host, maker.accountId, 'USDT', '1000000');
 });
 beforeEach(async () => {
-  await maker.expect('cancelSpotOrders');
+  await maker.expect('cancelAllSpotOrders');
   await rest('btc_usdt', 'buy', '50000');
   await rest('btc_usdt', 'sell', '50010');
   await rest('eth_usdt', 'buy', '2000');
@@ -67,7 +67,7 @@ describe('a quote', () => {
     ['less than the market takes', { amount: '0.00001' }, 'NOTIONAL_TOO_SMALL', 'amount'],
     ['more than the book has', { amount: '3' }, 'CONVERT_BOOK_TOO_THIN', 'amount'],
   ])('of %s is rejected', async (_name, more, code, field) => {
-    expect((await user.call('convertQuote', ask(more))).error).toMatchObject({ code, field });
+    expect(await user.call('convertQuote', ask(more))).toMatchObject({ error: code, field });
   });
 
   it('takes the way that brings most', async () => {
@@ -95,33 +95,33 @@ describe('a conversion', () => {
 
   it('does nothing when the book has moved, and says so', async () => {
     const given = await quote();
-    await maker.expect('cancelSpotOrders');
+    await maker.expect('cancelAllSpotOrders');
     await rest('btc_usdt', 'buy', '49000');
     await rest('eth_usdt', 'sell', '2001');
-    expect((await accept(given.quoteId)).error).toMatchObject({ code: 'CONVERT_RATE_MOVED' });
+    expect((await accept(given.quoteId)).error).toBe('CONVERT_RATE_MOVED');
     expect(await totals()).toMatchObject({ BTC: '1.00000000', ETH: '0.00000000', USDT: '5000.00000000' });
     // A rejected quote stays rejected.
-    expect((await accept(given.quoteId)).error).toMatchObject({ code: 'CONVERT_RATE_MOVED' });
+    expect((await accept(given.quoteId)).error).toBe('CONVERT_RATE_MOVED');
     expect((await user.expect('conversions')).items).toEqual([]);
   });
 
   it('does nothing without the money, and against an own order', async () => {
-    const poor = await quote({ amount: '1' });
+    const poor = await quote();
     await user.expect('placeSpotOrder', {
-      body: { tradeCode: 'btc_usdt', type: 'limit', side: 'sell', price: '60000', qty: '0.5' },
+      body: { tradeCode: 'btc_usdt', type: 'limit', side: 'sell', price: '60000', qty: '0.99' },
     });
-    expect((await accept(poor.quoteId)).error).toMatchObject({ code: expect.stringMatching(/^CONVERT|^INSUFF/) });
+    expect((await accept(poor.quoteId)).error).toBe('INSUFFICIENT_BALANCE');
     await user.expect('placeSpotOrder', {
       body: { tradeCode: 'eth_usdt', type: 'limit', side: 'buy', price: '2000.5', qty: '0.01' },
     });
     const own = await quote({ fromCoinId: '2', toCoinId: String(USDT.assetId), amount: '0.01' });
-    expect((await accept(own.quoteId)).error).toMatchObject({ code: 'CONVERT_MEETS_OWN_ORDER' });
+    expect((await accept(own.quoteId)).error).toBe('CONVERT_MEETS_OWN_ORDER');
   });
 
   it('is for the user who asked, as long as the quote holds', async () => {
     const given = await quote();
     const other = await server.newUser();
-    expect((await accept(given.quoteId, other)).error).toMatchObject({ code: 'CONVERT_QUOTE_EXPIRED' });
-    expect((await accept('0'.repeat(32))).error).toMatchObject({ code: 'CONVERT_QUOTE_EXPIRED' });
+    expect((await accept(given.quoteId, other)).error).toBe('CONVERT_QUOTE_EXPIRED');
+    expect((await accept('0'.repeat(32))).error).toBe('CONVERT_QUOTE_EXPIRED');
   });
 });

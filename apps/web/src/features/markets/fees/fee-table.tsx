@@ -46,7 +46,7 @@ function Group({ group }: { readonly group: FeeGroup }) {
   return (
     <tbody>
       <tr className="border-b bg-surface-2">
-        <th scope="rowgroup" colSpan={5} className="px-3 py-2 text-start text-12 font-medium text-text-2">
+        <th scope="rowgroup" colSpan={5} className="px-4 py-2 text-start text-12 font-medium text-text-2">
           {tradeArea === 1 ? (
             <FormattedMessage id="fees.group.main" values={values} />
           ) : (

@@ -1,4 +1,5 @@
 import { api } from '@bourse/kit/api/api.ts';
+import { trimZeros } from '@bourse/kit/formats/format.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Skeleton } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -44,5 +45,6 @@ export function OwnRates() {
 }
 
 function rangeText({ from, to }: Rates): string {
-  return from === to ? `${from}%` : `${from}–${to}%`;
+  const [least, most] = [trimZeros(from, 2), trimZeros(to, 2)];
+  return least === most ? `${least}%` : `${least}–${most}%`;
 }
