@@ -11,7 +11,7 @@ export function NotFoundPage() {
   usePageTitle(title, undefined, 'noindex');
   return (
     <EmptyState
-      className="min-h-[60dvh]"
+      className="min-h-[60dvh] flex-1 pb-24"
       icon={<Compass size={36} strokeWidth={1.5} aria-hidden="true" />}
       title={<h1 className="text-20 font-semibold">{title}</h1>}
       description={<FormattedMessage id="shell.notFound.text" />}
@@ -22,6 +22,9 @@ export function NotFoundPage() {
           </AppLink>
           <AppLink to="/market" className={buttonClass('neutral')}>
             <FormattedMessage id="shell.menu.markets" />
+          </AppLink>
+          <AppLink to="/support/index" className={buttonClass('neutral')}>
+            <FormattedMessage id="shell.menu.support" />
           </AppLink>
         </div>
       }
