@@ -95,6 +95,7 @@ export function useDocument<Value>(
   const value = useSyncExternalStore(
     (listener) => followDocument(kind, listener, key),
     () => readDocument(kind, key),
+    () => readDocument(kind, key),
   );
   return [value, (change) => changeDocument(kind, change, key)];
 }
