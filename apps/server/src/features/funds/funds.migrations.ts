@@ -50,4 +50,33 @@ export const fundsMigrations: readonly Migration[] = [
     name: 'funds-5-credits-are-found-by-key',
     sql: 'alter table faucet_grants drop column claimed_seq;',
   },
+  {
+    name: 'funds-6-worth-at-midnight',
+    sql: `
+      -- A day's worths are those of 00:00 UTC, where the day begins; days since the epoch.
+      create table worth_days (
+        day integer primary key,
+        -- Last price before it in ticks, by market id; every account of the day is valued with these.
+        prices jsonb not null,
+        -- When the last account was stored, milliseconds since the epoch; null: not all are.
+        finished_ms bigint
+      );
+      create table worth_snapshots (
+        account_id integer not null,
+        day integer not null,
+        -- Highest sequence among the account's statement lines up to then; the next day goes on from there.
+        through_seq bigint not null,
+        -- 10^-8 of a coin, play money left out; null without a price.
+        usdt numeric(38, 0) not null,
+        btc numeric(38, 0),
+        eth numeric(38, 0),
+        -- Came in less went out since the day before, 10^-8 USDT.
+        flow_usdt numeric(38, 0) not null,
+        -- [wallet id, scope, asset id, units as text, 10^-8 USDT as text or null], no zeros, by wallet, scope and asset.
+        balances jsonb not null,
+        primary key (account_id, day)
+      );
+      create index worth_snapshots_by_day on worth_snapshots (day);
+    `,
+  },
 ];

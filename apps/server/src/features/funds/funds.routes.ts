@@ -45,13 +45,22 @@ function registerStatement(app: HttpApp, { view, projector, store }: FundsDeps):
     if (assetId !== undefined && view.catalogue.asset(assetId) === undefined) return reject('UNKNOWN_ASSET', 'coinId');
     const { seq } = view;
     if (!(await projector.whenProjected(seq))) return reject('NOT_READY');
-    // The first page includes everything that happened before the request.
-    const [beforeSeq, beforeNo] = cursor.value ?? [BigInt(seq) + 1n, 0n];
-    const before = { seq: beforeSeq, entryNo: Number(beforeNo) };
+    const { order } = query;
+    // The first page of the newest includes everything that happened before the request.
+    const [behindSeq, behindNo] = cursor.value ?? [order === 'oldest' ? 0n : BigInt(seq) + 1n, 0n];
+    const behind = { seq: behindSeq, entryNo: Number(behindNo) };
     const limit = pageSize(query.limit);
     // The contract rejects unknown reasons.
     const reasons = query.reasons?.split(',') as EntryReason[] | undefined;
-    const filter = { assetId, reasons, fromMs: msOf(query.fromMs), toMs: msOf(query.toMs), before };
+    const filter = {
+      assetId,
+      reasons,
+      fromMs: msOf(query.fromMs),
+      toMs: msOf(query.toMs),
+      order,
+      behind,
+      throughSeq: seq,
+    };
     const found = await store.entries(user.accountId, filter, limit + 1);
     const cursorAfter = (last: StoredEntry) => encodeCursor(STATEMENT_CURSOR, [last.seq, BigInt(last.entryNo)]);
     return { ok: true, value: pageOf(found, limit, cursorAfter, (entry) => describeEntry(view, entry)) };

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { Where } from '../../platform/db/where-builder.ts';
 import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
-import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
+import { type EntryFilter, type EntryReason, inOrder, type StoredEntry } from './statement.ts';
 import { tradeLines } from './trade-lines.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,28 +41,31 @@ export class FundsStore {
     this.markets = markets;
   }
 
-  /** At most `limit` entries that match the filter, newest first. */
+  /** At most `limit` entries that match the filter, in its order. */
   async entries(accountId: number, filter: EntryFilter, limit: number): Promise<StoredEntry[]> {
     const [posted, traded] = await Promise.all([
       this.posted(accountId, filter, limit),
       tradeLines(this.pool, this.markets(), accountId, filter, limit),
     ]);
-    return [...posted, ...traded].sort(newestFirst).slice(0, limit);
+    return [...posted, ...traded].sort(inOrder(filter.order)).slice(0, limit);
   }
 
   private async posted(accountId: number, filter: EntryFilter, limit: number): Promise<StoredEntry[]> {
-    const { assetId, before, reasons, fromMs, toMs } = filter;
+    const { assetId, behind, reasons, fromMs, toMs, throughSeq } = filter;
+    const isOldest = filter.order === 'oldest';
+    const direction = isOldest ? 'asc' : 'desc';
     const where = new Where();
     where.add('account_id = ?', accountId);
     where.add('asset_id = ?', assetId);
-    where.add('(seq, entry_no) < (?, ?)', before.seq, before.entryNo);
+    where.add(`(seq, entry_no) ${isOldest ? '>' : '<'} (?, ?)`, behind.seq, behind.entryNo);
+    where.add('seq <= ?', throughSeq);
     where.add('reason = any(?)', reasons);
     where.add('time_ms >= ?', fromMs);
     where.add('time_ms <= ?', toMs);
     const isMovesOnly = reasons !== undefined && !reasons.includes('trade') && !reasons.includes('fee');
     const { rows } = await this.pool.query<EntryRow>(
       `select seq, entry_no, wallet, scope, asset_id, delta, balance, reason, order_id, time_ms from ledger_entries
-        where ${where.text} ${isMovesOnly ? MOVES : ''} order by seq desc, entry_no desc limit ${limit}`,
+        where ${where.text} ${isMovesOnly ? MOVES : ''} order by seq ${direction}, entry_no ${direction} limit ${limit}`,
       where.values,
     );
     return rows.map(entryOfRow);

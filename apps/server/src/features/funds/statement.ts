@@ -30,6 +30,11 @@ export function newestFirst(one: EntryPlace, other: EntryPlace): number {
   return other.entryNo - one.entryNo;
 }
 
+/** The same for a statement in either order. */
+export function inOrder(order: EntryFilter['order']): (one: EntryPlace, other: EntryPlace) => number {
+  return order === 'oldest' ? (one, other) => newestFirst(other, one) : newestFirst;
+}
+
 /** Filters of a statement. */
 export interface EntryFilter {
   readonly assetId?: number | undefined;
@@ -37,6 +42,13 @@ export interface EntryFilter {
   /** Only lines of this time range, both ends included; milliseconds since the epoch. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
-  /** Only lines older than this one. All of those must be in the database, because two tables are read one after the other. */
-  readonly before: EntryPlace;
+  /** Newest first unless `oldest`. */
+  readonly order?: 'newest' | 'oldest' | undefined;
+  /**
+   * Only lines behind this one in the order: older ones, with `oldest` newer ones. All of those must be in the database, because two
+   * tables are read one after the other.
+   */
+  readonly behind: EntryPlace;
+  /** Only lines up to this sequence, all of which must be in the database; with `oldest` for the same reason. */
+  readonly throughSeq?: number | undefined;
 }

@@ -4,7 +4,7 @@ import { Where } from '../../platform/db/where-builder.ts';
 import type { ListedMarket } from '../../platform/exchange-view/markets/catalogue.ts';
 import type { FillRole } from '../../platform/exchange-view/orders/order-record.ts';
 import { LINES_A_SIDE } from '../../platform/projections/statement/statement-lines.ts';
-import { type EntryFilter, type EntryReason, newestFirst, type StoredEntry } from './statement.ts';
+import { type EntryFilter, type EntryReason, inOrder, type StoredEntry } from './statement.ts';
 
 /** One account's side of a stored trade; balances are those after the trade and its fees. */
 interface SideRow {
@@ -23,7 +23,7 @@ interface SideRow {
 }
 
 /**
- * The newest lines of an account's statement that come from trades. Goal: a page costs the same, however many trades there are. Method:
+ * The first lines of an account's statement, in the filter's order, that come from trades. Goal: a page costs the same, however many trades there are. Method:
  * read the trades by the index of each role, filtered so that each has a requested line, then expand them into lines here.
  */
 export async function tradeLines(
@@ -33,7 +33,8 @@ export async function tradeLines(
   filter: EntryFilter,
   limit: number,
 ): Promise<StoredEntry[]> {
-  const { assetId, before, reasons } = filter;
+  const { assetId, behind, reasons } = filter;
+  const compare = inOrder(filter.order);
   const wants = (reason: EntryReason) => reasons?.includes(reason) ?? true;
   if (!wants('trade') && !wants('fee')) return [];
   const where = new Where();
@@ -48,8 +49,7 @@ export async function tradeLines(
     return market === undefined ? [] : linesOfSide(row, market);
   });
   return lines.filter(
-    (line) =>
-      wants(line.reason) && (assetId === undefined || line.assetId === assetId) && newestFirst(before, line) < 0,
+    (line) => wants(line.reason) && (assetId === undefined || line.assetId === assetId) && compare(behind, line) < 0,
   );
 }
 
@@ -61,12 +61,17 @@ interface Wanted {
 }
 
 function sidesOf(role: FillRole, { markets, accountId, filter, where }: Wanted): string {
-  const { assetId, before, reasons, fromMs, toMs } = filter;
+  const { assetId, behind, reasons, fromMs, toMs, throughSeq } = filter;
+  const isOldest = filter.order === 'oldest';
+  const direction = isOldest ? 'asc' : 'desc';
   where.start();
   where.add(`${role}_account_id = ?`, accountId);
   where.add('entry_no > ?', 0);
-  where.add('seq <= ?', before.seq);
-  where.add('(seq, entry_no) < (?, ?)', before.seq, before.entryNo);
+  where.add(`seq ${isOldest ? '>=' : '<='} ?`, behind.seq);
+  // A trade's lines are up to twice LINES_A_SIDE from its first on.
+  if (isOldest) where.add(`(seq, entry_no + ${2 * LINES_A_SIDE}) > (?, ?)`, behind.seq, behind.entryNo);
+  else where.add('(seq, entry_no) < (?, ?)', behind.seq, behind.entryNo);
+  where.add('seq <= ?', throughSeq);
   where.add('time_ms >= ?', fromMs);
   where.add('time_ms <= ?', toMs);
   const isFeeOnly = reasons !== undefined && !reasons.includes('trade');
@@ -81,7 +86,7 @@ function sidesOf(role: FillRole, { markets, accountId, filter, where }: Wanted):
   }
   return `select '${role}' as role, market_id, seq, entry_no, time_ms, taker_side, qty_lots, quote, ${role}_order_id as order_id,
       ${role}_fee as fee, ${role}_base_balance as base_balance, ${role}_quote_balance as quote_balance
-    from trades where ${where.text} order by seq desc, trade_no desc`;
+    from trades where ${where.text} order by seq ${direction}, trade_no ${direction}`;
 }
 
 function idsOf(markets: readonly ListedMarket[], isWanted: (market: ListedMarket) => boolean): number[] {

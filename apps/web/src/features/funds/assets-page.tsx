@@ -1,16 +1,14 @@
-import { useIsDemoSite, useMarkets, useSpotBalances } from '@bourse/kit/api/queries.ts';
-import { useIsWide } from '@bourse/kit/browser/media.ts';
-import { FilterField } from '@bourse/kit/list/filter-field.tsx';
+import { useIsDemoSite, useSpotBalances } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
 import { useAccount } from '@bourse/kit/stream/hooks.ts';
-import { Button, buttonClass, EmptyState, SkeletonRows, Switch, TabPanel, Tabs } from '@bourse/ui';
+import { buttonClass, SkeletonRows, TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { BalanceCards, BalanceTable } from './balance-table.tsx';
-import { isHeld, listBalances, withLive } from './balances.ts';
+import { withLive } from './balances.ts';
+import { Coins } from './coins.tsx';
 import { FaucetButton } from './faucet-button.tsx';
 import { Statement } from './statement.tsx';
 import { TotalCard } from './total-card.tsx';
@@ -30,7 +28,7 @@ interface AssetsProps {
 }
 
 /** The spot account: its worth, its coins, and every change of them. Tab and filter are in the address. */
-export function AssetsPage({ search }: PageProps<'tab' | 'coinId' | 'from' | 'to'>) {
+export function AssetsPage({ search }: PageProps<'tab' | 'coinId' | 'from' | 'to' | 'sort'>) {
   const navigate = useNavigate();
   const tab = ASSETS_TABS.find((known) => known === search.tab) ?? 'coins';
   const show = (next: AssetsTab) =>
@@ -59,7 +57,7 @@ function Assets({ tab, onTabChange }: AssetsProps) {
         totals={balances.data}
         actions={
           <>
-            {isDemo && <FaucetButton tone="accent" {...FIRST_COIN} />}
+            {isDemo && <FaucetButton {...FIRST_COIN} />}
             <AppLink to="/orderHome/coinTradeOrder" className={buttonClass('neutral')}>
               <FormattedMessage id="shell.orders" />
             </AppLink>
@@ -91,49 +89,6 @@ function Assets({ tab, onTabChange }: AssetsProps) {
   );
 }
 
-interface CoinsProps {
-  readonly items: ReturnType<typeof withLive>;
-  readonly isDemo: boolean;
-}
-
-function Coins({ items, isDemo }: CoinsProps) {
-  const isWide = useIsWide();
-  const markets = useMarkets().data;
-  const [keyword, setKeyword] = useState('');
-  const [hideEmpty, setHideEmpty] = useState(false);
-  const shown = listBalances(items, { keyword, hideEmpty });
-  const List = isWide ? BalanceTable : BalanceCards;
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2">
-        <FilterField labelId="common.searchCoins" value={keyword} onChange={setKeyword} className="md:w-60" />
-        <Switch label={<FormattedMessage id="funds.hideEmpty" />} checked={hideEmpty} onCheckedChange={setHideEmpty} />
-      </div>
-      {shown.length === 0 ? (
-        <NoBalances
-          isFiltered={keyword.trim() !== '' || items.some(isHeld)}
-          isDemo={isDemo}
-          onReset={() => {
-            setKeyword('');
-            setHideEmpty(false);
-          }}
-        />
-      ) : (
-        <List
-          balances={shown}
-          isDemo={isDemo}
-          marketOf={({ coinId }) =>
-            (
-              markets?.find((market) => market.baseCoinId === coinId) ??
-              markets?.find((market) => market.quoteCoinId === coinId)
-            )?.tradeCode
-          }
-        />
-      )}
-    </>
-  );
-}
-
 function CoinsSkeleton() {
   return (
     <SkeletonRows
@@ -141,34 +96,6 @@ function CoinsSkeleton() {
       className="pt-14"
       rowClassName="h-14 gap-3 px-4"
       blocks={['size-7 rounded-full!', 'h-4 w-28', 'ms-auto h-4 w-24', 'h-4 w-24 max-md:hidden', 'h-7 w-16']}
-    />
-  );
-}
-
-interface NoBalancesProps {
-  readonly isFiltered: boolean;
-  readonly isDemo: boolean;
-  readonly onReset: () => void;
-}
-
-function NoBalances({ isFiltered, isDemo, onReset }: NoBalancesProps) {
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title={<FormattedMessage id="common.noCoinMatches" />}
-        action={
-          <Button onClick={onReset}>
-            <FormattedMessage id="common.clearFilters" />
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title={<FormattedMessage id="funds.empty" />}
-      description={isDemo ? <FormattedMessage id="funds.emptyDemo" /> : undefined}
-      action={isDemo ? <FaucetButton tone="accent" {...FIRST_COIN} /> : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { BalanceData } from '@bourse/contract';
 import { describe, expect, it } from 'vitest';
-import { listBalances, withLive } from './balances.ts';
+import { listBalances, withLive, withPrices } from './balances.ts';
 
 function balance(coinId: number, shortName: string, total: string, usdt: string): BalanceData {
   return {
@@ -34,6 +34,27 @@ describe('balances', () => {
   });
   it('are found by code or name', () => {
     expect(names(listBalances(ITEMS, { keyword: ' eth ', hideEmpty: false }))).toEqual(['ETH']);
+  });
+  it('leave out dust on demand, never what has no price', () => {
+    const dust = balance(3, 'DOT', '0.1', '0.99');
+    expect(names(listBalances([...ITEMS, dust], { keyword: '', hideDust: true }))).toEqual(['USDT', 'BTC', 'NEW']);
+  });
+  it.each([
+    ['coin', false, ['ADA', 'BTC', 'ETH', 'NEW', 'USDT']],
+    ['total', true, ['USDT', 'NEW', 'BTC', 'ADA', 'ETH']],
+    ['worth', false, ['NEW', 'ADA', 'ETH', 'BTC', 'USDT']],
+    ['change', true, ['ETH', 'BTC', 'ADA', 'NEW', 'USDT']],
+  ] as const)('are sorted by %s, descending %s', (column, isDescending, expected) => {
+    const changes: Readonly<Record<string, string>> = { BTC: '+1.00', ETH: '+2.50', ADA: '-3.00' };
+    const changeOf = ({ shortName }: BalanceData) => changes[shortName] ?? '';
+    const filter = { keyword: '', sort: { column, isDescending }, changeOf };
+    expect(names(listBalances(ITEMS, filter))).toEqual(expected);
+  });
+  it('are worth what the streamed price says', () => {
+    const prices = new Map([['btc_usdt', { last: '60000', change: '' }]]);
+    const worths = withPrices(ITEMS, prices).map(({ usdt }) => usdt);
+    expect(worths).toEqual(['90000.00', '0.00', '100000.00', '', '0.00']);
+    expect(withPrices(ITEMS, undefined)).toBe(ITEMS);
   });
   it('take what the stream knows better', () => {
     const fresh = balance(1, 'BTC', '2', '128000.00');

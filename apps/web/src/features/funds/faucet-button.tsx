@@ -17,7 +17,7 @@ export function FaucetButton({ coinId, coin, size, tone }: FaucetButtonProps) {
   const faucet = useAction({
     run: () => api(fundsCalls.demoFaucet, { body: { coinId } }),
     done: () => intl.formatMessage({ id: 'funds.faucet.done' }, { coin }),
-    invalidates: [QUERY_KEYS.balances, ['own', 'statement']],
+    invalidates: [QUERY_KEYS.balances, ['own', 'statement'], ['own', 'worthCurve']],
   });
   return (
     <Button size={size} tone={tone} busy={faucet.isPending} onClick={() => void faucet.run()}>

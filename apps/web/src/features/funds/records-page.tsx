@@ -10,8 +10,8 @@ import { Statement } from './statement.tsx';
 
 const NO_COINS = [] as const;
 
-/** What came into the spot account and what left it: deposits (`?type=1`), withdrawals (2), rewards (4), of one coin and of some days. */
-export function RecordsPage({ search }: PageProps<'type' | 'coinId' | 'from' | 'to'>) {
+/** What changed the balances: deposits (`?type=1`), withdrawals (2), rewards (4), transfers (5), trades (6), of one coin and of some days. */
+export function RecordsPage({ search }: PageProps<'type' | 'coinId' | 'from' | 'to' | 'sort'>) {
   const navigate = useNavigate();
   const show = ({ type }: RecordKind) =>
     void navigate({

@@ -1,6 +1,7 @@
 import type { RouteData, RouteQuery } from '@bourse/contract';
 import { dayRangeQuery } from '@bourse/kit/formats/utc-days.ts';
 import type { ListCsv, ListFilters, ListValues } from '@bourse/kit/list/data-list-model.ts';
+import type { DataSort } from '@bourse/ui';
 
 /** One line of the statement. */
 export type Entry = RouteData<'statement'>['items'][number];
@@ -30,8 +31,10 @@ export type StatementFilters = ReturnType<typeof statementFilters>;
 export function statementQuery(
   values: ListValues<StatementFilters>,
   reasons: string | undefined,
+  sort: DataSort | null = null,
 ): RouteQuery<'statement'> {
   return {
+    ...(sort?.direction === 'ascending' ? { order: 'oldest' } : {}),
     ...(values.coinId === '' ? {} : { coinId: values.coinId }),
     ...(reasons === undefined ? {} : { reasons }),
     ...dayRangeQuery(values),

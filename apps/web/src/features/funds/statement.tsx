@@ -3,14 +3,18 @@ import { api } from '@bourse/kit/api/api.ts';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { ListColumn, ListValues } from '@bourse/kit/list/data-list-model.ts';
 import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
-import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { directionOf, EmptyState, SignedValue } from '@bourse/ui';
-import { type ReactNode, useMemo } from 'react';
+import { Button, EmptyState } from '@bourse/ui';
+import { useSearch } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { fundsCalls } from './calls.ts';
+import { EntryChange, EntryReason } from './entry-parts.tsx';
 import {
   type Entry,
   STATEMENT_CSV,
@@ -33,6 +37,7 @@ const COLUMNS: readonly ListColumn<Entry>[] = [
     headId: 'trading.time',
     cell: ({ timeMs }) => <Moment timeMs={timeMs} />,
     figure: true,
+    sortable: true,
     card: 'fact',
     className: 'text-text-2',
     skeleton: 'h-3 w-32',
@@ -46,11 +51,20 @@ const COLUMNS: readonly ListColumn<Entry>[] = [
     skeleton: 'h-3 w-10',
   },
   { id: 'reason', headId: 'funds.reason', cell: (entry) => <EntryReason entry={entry} />, className: 'text-text-2' },
-  { id: 'change', headId: 'funds.change', cell: (entry) => <Change entry={entry} />, align: 'end', card: 'aside' },
+  {
+    id: 'wallet',
+    headId: 'funds.account',
+    cell: ({ wallet }) => <FormattedMessage id={`funds.wallet.${wallet}`} />,
+    className: 'text-text-2',
+  },
+  { id: 'change', headId: 'funds.change', cell: (entry) => <EntryChange entry={entry} />, align: 'end', card: 'aside' },
   { id: 'after', headId: 'funds.after', cell: (entry) => <After entry={entry} />, align: 'end', figure: true },
 ];
 
-/** Changes of the spot account's balances, newest first. */
+const NEWEST_FIRST = { column: 'time', direction: 'descending' } as const;
+const DocumentDialog = late(async () => (await import('./document/document-dialog.tsx')).DocumentDialog, ['assets']);
+
+/** Changes of the balances, newest first unless they are sorted otherwise. */
 export function Statement({ coins, reasons, empty }: StatementProps) {
   const intl = useIntl();
   const filters = useMemo(() => statementFilters(coins), [coins]);
@@ -63,6 +77,8 @@ export function Statement({ coins, reasons, empty }: StatementProps) {
       filters={filters}
       failedId="funds.statementError"
       empty={empty ?? <EmptyState title={<FormattedMessage id="funds.statementEmpty" />} />}
+      initialSort={NEWEST_FIRST}
+      tools={<DocumentButton reasons={reasons} />}
       exported={{ name: 'bourse-statement', csv: STATEMENT_CSV }}
     />
   );
@@ -72,35 +88,26 @@ function statementSource(reasons: string | undefined): PagedSource<Entry, ListVa
   return {
     kind: 'pages',
     key: ['own', 'statement', reasons],
-    read: ({ values, cursor, limit, signal }) =>
-      api(fundsCalls.statement, { query: { ...statementQuery(values, reasons), cursor, limit }, signal }),
+    read: ({ values, sort, cursor, limit, signal }) =>
+      api(fundsCalls.statement, { query: { ...statementQuery(values, reasons, sort), cursor, limit }, signal }),
   };
 }
 
-/** Why the balance changed; a trade and its fee lead to their order. */
-function EntryReason({ entry: { reason, orderId } }: { readonly entry: Entry }) {
-  const intl = useIntl();
-  const name = <FormattedMessage id={`funds.reason.${reason}`} />;
-  if (orderId === '') return name;
+/** Opens the choice of a statement as a document; its days and coin are those of the address. */
+function DocumentButton({ reasons }: { readonly reasons: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   return (
-    <AppLink
-      to="/orderHome/coinTradeOrder"
-      search={{ tab: 'history', orderId }}
-      preload={false}
-      title={intl.formatMessage({ id: 'trading.order' }, { orderId })}
-      className="underline decoration-line-strong underline-offset-4 hover:text-accent max-md:inline-block max-md:py-1"
-    >
-      {name}
-    </AppLink>
+    <>
+      <Button tone="quiet" size="sm" onClick={() => setOpen(true)}>
+        <FileText size={14} aria-hidden="true" />
+        <FormattedMessage id="funds.pdf" />
+      </Button>
+      <LatePart>
+        {isOpen && <DocumentDialog reasons={reasons} search={search} onClose={() => setOpen(false)} />}
+      </LatePart>
+    </>
   );
-}
-
-/** The change with its sign, unless balances are hidden. */
-function Change({ entry: { delta } }: { readonly entry: Entry }) {
-  const { figure } = useFormats();
-  const own = useOwnAmount();
-  const signed = delta.startsWith('-') ? delta : `+${delta}`;
-  return <SignedValue direction={directionOf(signed)}>{own(figure(signed))}</SignedValue>;
 }
 
 function After({ entry: { balance } }: { readonly entry: Entry }) {

@@ -7,10 +7,12 @@ import { HideToggle, UnitChoice, UnitTotal } from './unit-choice.tsx';
 export interface TotalCardProps {
   readonly totals: Totals | undefined;
   readonly actions: ReactNode;
+  /** Below the total. */
+  readonly children?: ReactNode;
 }
 
 /** What everything together is worth. */
-export function TotalCard({ totals, actions }: TotalCardProps) {
+export function TotalCard({ totals, actions, children }: TotalCardProps) {
   const inFiat = useSettings((settings) => settings.assetsUnit) === 4;
   return (
     <section
@@ -36,8 +38,9 @@ export function TotalCard({ totals, actions }: TotalCardProps) {
             </span>
           )}
         </p>
+        {children !== undefined && <div className="mt-1">{children}</div>}
       </div>
-      <div className="flex gap-2">{actions}</div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
     </section>
   );
 }

@@ -15,6 +15,17 @@ const totals = {
   totalCny: z.string(),
 };
 
+/** Milliseconds since 1970. */
+const momentText = z.string().check(z.regex(/^\d{1,16}$/));
+
+/** Which lines of a statement are wanted. */
+const lines = {
+  coinId: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  reasons: z.optional(f.entryReasons),
+  fromMs: s.msText,
+  toMs: s.msText,
+};
+
 /** Routes of the funds area. */
 export const fundsRoutes = defineRoutes({
   balances: {
@@ -49,16 +60,60 @@ export const fundsRoutes = defineRoutes({
     auth: 'user',
     mutates: false,
     summary:
-      'Lists every change of the user’s balances, or those of one coin, for some reasons or of a time (both ends included), newest first.',
-    query: z.object({
-      coinId: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
-      reasons: z.optional(f.entryReasons),
-      fromMs: s.msText,
-      toMs: s.msText,
-      ...s.pageQuery,
-    }),
+      'Lists every change of the user’s balances, or those of one coin, for some reasons or of a time (both ends included), newest first, or oldest first with `order=oldest`.',
+    query: z.object({ ...lines, order: z.optional(f.entryOrder), ...s.pageQuery }),
     data: s.pageOf(f.ledgerEntry),
     errors: ['UNKNOWN_ASSET'],
+  },
+  statementDocument: {
+    method: 'GET',
+    path: '/hk-web/v2/wallet/statement.pdf',
+    area: 'funds',
+    auth: 'user',
+    mutates: false,
+    summary:
+      'Returns the statement of a period (both ends included, at most 366 days) as a PDF: opening and closing balances by coin, every line, oldest first, and totals. In English, simplified or traditional Chinese; other languages get English. At most 5,000 lines.',
+    query: z.object({
+      coinId: lines.coinId,
+      reasons: lines.reasons,
+      fromMs: momentText,
+      toMs: momentText,
+      lang: z.optional(z.string().check(z.regex(/^[A-Za-z_]{2,10}$/))),
+    }),
+    file: true,
+    data: z.object({}),
+    errors: ['UNKNOWN_ASSET', 'STATEMENT_PERIOD_INVALID', 'STATEMENT_TOO_LONG', 'STATEMENT_TOO_OFTEN'],
+  },
+  assetsOverview: {
+    method: 'GET',
+    path: '/hk-web/v2/wallet/assets',
+    area: 'funds',
+    auth: 'user',
+    mutates: false,
+    summary:
+      'Returns what the user owns at last prices: in total, by wallet, by coin (worth most first), and what the day has brought. Play money is in its own wallet and counts nowhere else.',
+    data: z.object({
+      ...totals,
+      /** One of each kind, in display order, the play money’s last. */
+      accounts: z.array(f.accountWorth),
+      /** Coins that are owned, worth most first; coins without a price last. */
+      coins: z.array(f.coinShare),
+      /** Null while the worth at 00:00 UTC is not known yet. */
+      today: z.nullable(f.dayProfit),
+    }),
+    errors: [],
+  },
+  worthCurve: {
+    method: 'GET',
+    path: '/hk-web/v2/wallet/worth-curve',
+    area: 'funds',
+    auth: 'user',
+    mutates: false,
+    summary:
+      'Returns the worth at 00:00 UTC of each of the last 7, 30 (default), 90 or 365 days that has one, oldest first, and of now as the last point; each with the profit since the point before.',
+    query: z.object({ days: z.optional(z.enum(['7', '30', '90', '365'])) }),
+    data: z.object({ points: z.array(f.worthPoint) }),
+    errors: [],
   },
   demoFaucet: {
     method: 'POST',

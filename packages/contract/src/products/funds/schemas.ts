@@ -49,3 +49,60 @@ export const ledgerEntry = z.object({
   orderId: z.string(),
   timeMs: s.timeMs,
 });
+
+/** The order of statement lines by time. */
+export const entryOrder = z.enum(['newest', 'oldest']);
+
+/** What a worth is in coins, at last prices; decimals cut. */
+const coinTotals = {
+  /** 2 decimals. */
+  totalUsdt: z.string(),
+  /** 8 decimals; empty when BTC has no price. */
+  totalBtc: z.string(),
+  /** 8 decimals; empty when ETH has no price. */
+  totalEth: z.string(),
+};
+
+/** A wallet kind with what is in it. */
+export const accountWorth = z.object({ wallet: z.int(), ...coinTotals });
+
+/** A coin's share of everything that counts. */
+export const coinShare = z.object({
+  coinId: z.int(),
+  shortName: z.string(),
+  name: z.string(),
+  webLogo: z.string(),
+  /** Over all wallets that count. */
+  total: s.decimalText,
+  /** 2 decimals. */
+  usdt: z.string(),
+});
+
+/**
+ * What the day has brought so far, in USDT with 2 decimals: worth now − worth at 00:00 UTC − net flows since. Flows are deposits, withdrawals,
+ * gifts, rewards, corrections and transfers with sub-accounts, each at the price of its minute; transfers between own wallets are none,
+ * but those with the play money's wallet are.
+ */
+export const dayProfit = z.object({
+  /** With its sign: `-12.40`. */
+  usdt: s.decimalText,
+  /** Of worth at 00:00 plus what came in net, 2 decimals; empty when that is nothing. */
+  percent: z.string(),
+  /** Worth at 00:00 UTC. */
+  startUsdt: s.decimalText,
+  /** Came in less went out since 00:00 UTC. */
+  flowUsdt: s.decimalText,
+});
+
+/** One day of the curve of worth, at 00:00 UTC of its end. */
+export const worthPoint = z.object({
+  /** The moment of the worth: 00:00 UTC; of the last point now. */
+  timeMs: s.timeMs,
+  /** 2 decimals. */
+  usdt: s.decimalText,
+  /** 8 decimals; empty when the coin had no price. */
+  btc: z.string(),
+  eth: z.string(),
+  /** Change since the point before, flows taken out, in USDT with 2 decimals; empty where the point before is unknown. */
+  profitUsdt: z.string(),
+});
