@@ -10,5 +10,7 @@ export const marketsCalls = defineCalls({
   consoleAssets: ['GET', '/hk-web/console/assets', false],
   createAsset: ['POST', '/hk-web/console/assets', true],
   setAsset: ['PUT', '/hk-web/console/assets/{coinId}', true],
+  consoleCoinFacts: ['GET', '/hk-web/console/coins/{coinId}/facts', false],
+  setCoinFacts: ['PUT', '/hk-web/console/coins/{coinId}/facts', true],
   tradeAreas: ['GET', '/hk-web/market/trade_areas', false],
 });

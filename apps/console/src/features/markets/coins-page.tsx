@@ -1,5 +1,6 @@
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import { containsText, type ListColumn, type ListFilters } from '@bourse/kit/list/data-list-model.ts';
+import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Button, EmptyState, MenuItem } from '@bourse/ui';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +14,14 @@ import { NewCoinDialog } from './new-coin-dialog.tsx';
 import { type Coin, useCoins } from './queries.ts';
 
 const COLUMNS: readonly ListColumn<Coin>[] = [
-  codeColumn('code', 'room.coin', ({ shortName }) => shortName),
+  {
+    ...codeColumn('code', 'room.coin', ({ shortName }: Coin) => shortName),
+    cell: ({ coinId, shortName }) => (
+      <AppLink to={`/markets/coins/${coinId}`} className="font-mono text-12 text-accent hover:underline">
+        {shortName}
+      </AppLink>
+    ),
+  },
   textColumn('name', 'markets.coinName', ({ name }) => name, { card: 'aside' }),
   idColumn('id', 'markets.coinId', ({ coinId }) => coinId),
   countColumn('scale', 'markets.scale', ({ scale }) => scale),

@@ -60,3 +60,8 @@ export function useAreas() {
     queryFn: ({ signal }) => api(marketsCalls.tradeAreas, { signal }),
   });
 }
+
+/** Key of the facts about a coin. */
+export function coinFactsKey(coinId: string): QueryKey {
+  return ['own', 'coin-facts', coinId];
+}

@@ -10,6 +10,7 @@ export const marketsRoom: Room = {
   pages: [
     { path: 'markets', load: () => import('./markets-page.tsx').then((page) => page.MarketsPage) },
     { path: 'markets/coins', load: () => import('./coins-page.tsx').then((page) => page.CoinsPage) },
+    { path: 'markets/coins/{coinId}', load: () => import('./coin-facts-page.tsx').then((page) => page.CoinFactsPage) },
     { path: 'markets/new', load: () => import('./new-market-page.tsx').then((page) => page.NewMarketPage) },
     { path: 'markets/{tradeId}', load: () => import('./market-page.tsx').then((page) => page.MarketPage) },
   ],

@@ -42,4 +42,19 @@ export const marketsMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: 'markets-3-coin-facts',
+    sql: `
+      create table coin_facts (
+        coin_id integer not null,
+        -- From 1 on without gaps; the highest one is in force.
+        version integer not null,
+        facts jsonb not null,
+        -- Who wrote it; 0 is the house.
+        account_id integer not null,
+        written_at timestamptz not null default now(),
+        primary key (coin_id, version)
+      );
+    `,
+  },
 ];

@@ -6,8 +6,11 @@ import { klineData, type MarketState } from '../../platform/exchange-view/market
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
+import { registerCoinFacts } from './coins/coin-facts.routes.ts';
+import type { CoinFactsStore } from './coins/coin-facts.store.ts';
 import { registerFavourites } from './favourites.routes.ts';
 import { FavouritesStore } from './favourites.store.ts';
+import type { MarketFigures } from './figures/market-figures.ts';
 import { type ContractSource, NO_CONTRACTS } from './instruments.ts';
 import { MarketSearch } from './search/market-search.ts';
 import { PopularSearches } from './search/popular-searches.ts';
@@ -25,6 +28,8 @@ export interface MarketsDeps {
   readonly contracts?: ContractSource;
   /** The trade areas configured by the operator. */
   readonly areas: () => readonly TradeArea[];
+  readonly facts: CoinFactsStore;
+  readonly figures: MarketFigures;
 }
 
 /** Returns a book with the sequence number of the last depth delta included. */
@@ -48,6 +53,9 @@ const TRENDLINE_POINTS = 48;
 export function registerMarkets(app: HttpApp, deps: MarketsDeps): void {
   registerLists(app, deps);
   registerOneMarket(app, deps);
+  registerCoinFacts(app, deps.view, deps.facts);
+  route(app, 'marketFigures', async () => ({ ok: true, value: (await deps.figures.current()).figures }));
+  route(app, 'marketCorrelation', async () => ({ ok: true, value: (await deps.figures.current()).correlation }));
   const { view, pool, publicPool, contracts = NO_CONTRACTS } = deps;
   const onError = (error: unknown) => app.logger.error({ err: error }, 'could not read the popular searches');
   const popular = new PopularSearches(new SearchesStore(publicPool), Date.now, onError);

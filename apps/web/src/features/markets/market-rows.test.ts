@@ -3,6 +3,7 @@ import type { Market } from '@bourse/kit/api/queries.ts';
 import { describe, expect, it } from 'vitest';
 import { NO_LIMITS } from '../../testing/no-limits.ts';
 import { areaTabs } from './areas.ts';
+import type { Figures } from './figures.ts';
 import { filterMarkets, nextSort, pairName, type Sort, sortMarkets, topMarkets } from './market-rows.ts';
 
 const RULES = {
@@ -85,6 +86,14 @@ describe('the list of markets', () => {
     [{ key: 'pair', descending: true }, [71, 2, 61, 1]],
   ] as const)('sorts by %o, without a value last', (sort: Sort, expected) => {
     expect(codes(sortMarkets(ALL, TICKERS, sort))).toEqual(expected);
+  });
+
+  it('sorts by what needs history, which comes last while it is not there', () => {
+    const sort = { key: 'change7d', descending: true } as const;
+    const week = (tradeId: number, change: string) => [tradeId, { changes: { '7d': change } } as Figures] as const;
+    const figures = new Map([week(2, '+1.00'), week(61, '+11.00'), week(71, '')]);
+    expect(codes(sortMarkets(ALL, TICKERS, sort, figures))).toEqual([61, 2, 1, 71]);
+    expect(codes(sortMarkets(ALL, TICKERS, sort))).toEqual([1, 2, 61, 71]);
   });
 
   it('turns a column from descending to ascending to the exchange’s order', () => {

@@ -2,12 +2,13 @@ import type { TickerData } from '@bourse/contract';
 import { normalizeSearchText } from '@bourse/domain';
 import type { Market } from '@bourse/kit/api/queries.ts';
 import { compareDecimals } from '@bourse/kit/formats/compare-decimals.ts';
+import type { FiguresById } from './figures.ts';
 
 /** Tickers by market code. */
 export type Tickers = ReadonlyMap<string, TickerData>;
 
 /** A column by which the list sorts; `default` is the exchange's own order. */
-export const SORT_KEYS = ['default', 'pair', 'last', 'change', 'high', 'low', 'amount'] as const;
+export const SORT_KEYS = ['default', 'pair', 'last', 'change', 'change7d', 'high', 'low', 'volume', 'amount'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /** How the list is ordered. */
@@ -47,12 +48,20 @@ export function filterMarkets(markets: readonly Market[], filter: MarketFilter):
 }
 
 /** Markets in the order of a column. Those without a value come last, either way; equals keep their order. */
-export function sortMarkets(markets: readonly Market[], tickers: Tickers, sort: Sort): readonly Market[] {
+export function sortMarkets(
+  markets: readonly Market[],
+  tickers: Tickers,
+  sort: Sort,
+  figures?: FiguresById,
+): readonly Market[] {
   if (sort.key === 'default') return markets;
   const direction = sort.descending ? -1 : 1;
   const { key } = sort;
   if (key === 'pair') return [...markets].sort((a, b) => direction * pairName(a).localeCompare(pairName(b), 'en'));
-  const figureOf = (market: Market) => tickers.get(market.tradeCode)?.[key] ?? '';
+  const figureOf = (market: Market) => {
+    if (key === 'change7d') return figures?.get(market.tradeId)?.changes['7d'] ?? '';
+    return tickers.get(market.tradeCode)?.[key] ?? '';
+  };
   return [...markets].sort((a, b) => {
     const left = figureOf(a);
     const right = figureOf(b);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nextSort, SORT_KEYS, type Sort } from './market-rows.ts';
 import { firstSort, marketSearch, readMarketView } from './market-view.ts';
 
-const PLAIN = { area: 'all', keyword: '', sort: { key: 'default', descending: false } } as const;
+const PLAIN = { area: 'all', sector: '', keyword: '', sort: { key: 'default', descending: false } } as const;
 
 describe('the market list’s address', () => {
   it.each([
@@ -29,6 +29,8 @@ describe('the market list’s address', () => {
       { ...PLAIN, area: 'favourites', keyword: 'doge' },
     ],
     [{ area: '8' }, { ...PLAIN, area: '8' }],
+    [{ sector: 'defi' }, { ...PLAIN, sector: 'defi' }],
+    [{ sector: '"><i' }, PLAIN],
   ] as const)('%j', (search, view) => expect(readMarketView(search)).toEqual(view));
 
   it('has nothing of what is the default', () => {
@@ -43,10 +45,11 @@ describe('the market list’s address', () => {
   it('keeps every view, however it was come to', () => {
     const clicks = fc.array(fc.constantFrom(...SORT_KEYS), { maxLength: 6 });
     const area = fc.constantFrom('all', 'favourites', '1', '8');
+    const sectors = fc.constantFrom('', 'layer1', 'meme');
     fc.assert(
-      fc.property(clicks, area, fc.string({ maxLength: 40 }), (keys, shown, keyword) => {
+      fc.property(clicks, area, sectors, fc.string({ maxLength: 40 }), (keys, shown, sector, keyword) => {
         const sort = keys.reduce<Sort>((before, key) => nextSort(before, key), PLAIN.sort);
-        const view = { area: shown, keyword, sort };
+        const view = { area: shown, sector, keyword, sort };
         expect(readMarketView(marketSearch(view))).toEqual(
           view.sort.key === 'default' ? { ...view, sort: PLAIN.sort } : view,
         );

@@ -12,6 +12,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from '
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFavourites } from '../../trading/favourites/favourites.ts';
 import { areaTabs } from './areas.ts';
+import { inSector, sectorsOf, useMarketFigures, useSectors } from './figures.ts';
 import { MarketList } from './market-list.tsx';
 import { filterMarkets, nextSort, SORT_KEYS, type Sort, type SortKey, sortMarkets } from './market-rows.ts';
 import { MarketTable, MarketTableSkeleton } from './market-table.tsx';
@@ -31,7 +32,7 @@ const NONE: readonly Market[] = [];
 /**
  * Every market, live: by area, found by name, sorted by column. These are in the address, so that they can be linked and outlive a reload.
  */
-export function MarketsPage({ search }: PageProps<'area' | 'q' | 'sort' | 'dir'>) {
+export function MarketsPage({ search }: PageProps<'area' | 'sector' | 'q' | 'sort' | 'dir'>) {
   const navigate = useNavigate();
   const router = useRouter();
   const show = (view: MarketView) => {
@@ -50,7 +51,8 @@ function Markets({ view, onViewChange }: MarketsProps) {
   const intl = useIntl();
   const markets = useMarkets();
   const favourites = useFavourites();
-  const { area, sort } = view;
+  const { area, sector, sort } = view;
+  const sectors = useSectors();
   // Typed at once, and in the address when the typing rests: browsers take only so many changes of it.
   const [keyword, setKeyword] = useState(view.keyword);
   const settled = useDebounced(keyword, ADDRESS_MS);
@@ -89,8 +91,14 @@ function Markets({ view, onViewChange }: MarketsProps) {
               count: markets.data === undefined ? undefined : tab.count,
             }))}
           />
-          <div className="flex gap-2 md:w-60">
-            <FilterField labelId="markets.search" value={keyword} onChange={setKeyword} className="min-w-0 flex-1" />
+          <div className="flex gap-2 max-md:flex-wrap">
+            <SectorSelect markets={all} value={sector} onChange={(next) => show({ sector: next })} />
+            <FilterField
+              labelId="markets.search"
+              value={keyword}
+              onChange={setKeyword}
+              className="min-w-40 flex-1 md:w-56"
+            />
             <PhoneSort sort={sort} onSortChange={(next) => show({ sort: next })} />
           </div>
         </div>
@@ -102,20 +110,45 @@ function Markets({ view, onViewChange }: MarketsProps) {
         >
           {(listed) => (
             <Listing
-              markets={filterMarkets(listed, { area, keyword, favourites })}
+              markets={inSector(filterMarkets(listed, { area, keyword, favourites }), sectors, sector)}
               area={area}
               keyword={keyword}
               sort={sort}
               onSortChange={(next) => show({ sort: next })}
               onReset={() => {
                 setKeyword('');
-                show({ area: 'all', keyword: '' });
+                show({ area: 'all', sector: '', keyword: '' });
               }}
             />
           )}
         </Loaded>
       </div>
     </div>
+  );
+}
+
+interface SectorSelectProps {
+  readonly markets: readonly Market[];
+  readonly value: string;
+  readonly onChange: (sector: string) => void;
+}
+
+/** Only the markets of one sector of coins. */
+function SectorSelect({ markets, value, onChange }: SectorSelectProps) {
+  const intl = useIntl();
+  const sectors = sectorsOf(markets, useSectors());
+  return (
+    <SmallSelect
+      label={intl.formatMessage({ id: 'markets.sector' })}
+      value={sectors.some((of) => of === value) ? value : ''}
+      onValueChange={onChange}
+      items={[
+        { value: '', label: intl.formatMessage({ id: 'markets.allSectors' }) },
+        ...sectors.map((of) => ({ value: of as string, label: intl.formatMessage({ id: `markets.sector.${of}` }) })),
+      ]}
+      size="md"
+      className="max-w-[45%] md:w-36"
+    />
   );
 }
 
@@ -153,14 +186,15 @@ function Listing({ markets, area, keyword, sort, onSortChange, onReset }: Listin
   const { tickers } = useMarketTickers();
   const calm = useCalmTickers(tickers);
   const trendlines = useTrendlines();
-  const sorted = useMemo(() => sortMarkets(markets, calm ?? new Map(), sort), [markets, calm, sort]);
+  const { figures } = useMarketFigures();
+  const sorted = useMemo(() => sortMarkets(markets, calm ?? new Map(), sort, figures), [markets, calm, sort, figures]);
   // A phone's first picture has less than a dozen rows; the others are made after it, in pieces.
   const shown = useDeferredValue(sorted, sorted.slice(0, FIRST_ROWS));
   if (markets.length === 0) return <NoMarkets area={area} keyword={keyword} onReset={onReset} />;
   const shared = { tickers, trendlines };
   if (!isPhone) {
     const onSort = (key: SortKey) => onSortChange(nextSort(sort, key));
-    return <MarketTable {...shared} markets={sorted} sort={sort} onSort={onSort} />;
+    return <MarketTable {...shared} figures={figures} markets={sorted} sort={sort} onSort={onSort} />;
   }
   return (
     <div data-live>

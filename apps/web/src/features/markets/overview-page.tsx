@@ -1,16 +1,17 @@
 import { useMarkets } from '@bourse/kit/api/queries.ts';
 import { useFormats } from '@bourse/kit/formats/format.ts';
+import { late } from '@bourse/kit/late/late-code.ts';
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import { cx, Skeleton } from '@bourse/ui';
 import { type ReactNode, useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HeatMap } from './heat-map.tsx';
+import { MoversSection } from './overview/movers-section.tsx';
 import { CHANGE_CLASSES, type ChangeClass, type Overview, overviewOf } from './overview.ts';
-import { TopMarkets } from './top-markets.tsx';
 import { useCalmTickers, useMarketTickers } from './use-market-tickers.ts';
 
-/** Rows of each list. */
-const ROWS = 10;
+const CorrelationSection = late(async () => (await import('./overview/correlation-section.tsx')).CorrelationSection);
 
 /** All markets at a glance: how many rise and fall, by how much, where the turnover is, and who leads. */
 export function OverviewPage() {
@@ -39,7 +40,10 @@ export function OverviewPage() {
       >
         {(data) => <Glance overview={data} map={<HeatMap markets={markets.data} tickers={calm} />} />}
       </Loaded>
-      <TopMarkets rows={ROWS} />
+      <MoversSection />
+      <LatePart fallback={<Skeleton className="h-120 w-full rounded-12!" />}>
+        <CorrelationSection />
+      </LatePart>
     </div>
   );
 }

@@ -6,7 +6,7 @@ export const marketsPlaces = definePlaces([
     path: 'market',
     key: 'markets',
     words: ['markets'],
-    search: ['area', 'q', 'sort', 'dir'],
+    search: ['area', 'sector', 'q', 'sort', 'dir'],
     load: () => import('./markets-page.tsx').then((page) => page.MarketsPage),
   },
   {
@@ -16,10 +16,18 @@ export const marketsPlaces = definePlaces([
     load: () => import('./overview-page.tsx').then((page) => page.OverviewPage),
   },
   {
+    path: 'selection',
+    key: 'screener',
+    words: ['screener', 'markets', 'list'],
+    search: ['sector', 'quote', 'where', 'sort'],
+    sample: '?where=rsi1d:~70',
+    load: () => import('./screener/screener-page.tsx').then((page) => page.ScreenerPage),
+  },
+  {
     path: 'coinInfo',
     key: 'coins',
     words: ['coins', 'markets'],
-    search: ['coinId', 'name'],
+    search: ['coinId', 'name', 'tab'],
     title: 'own',
     load: () => import('./coin-page.tsx').then((page) => page.CoinPage),
   },

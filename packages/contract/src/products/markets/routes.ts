@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoutes } from '../../define-routes.ts';
 import { MODULES } from '../../modules.ts';
 import * as s from '../../schemas.ts';
+import { coinRoutes } from './coin-routes.ts';
 import * as m from './schemas.ts';
 
 const byMarket = { tradeCode: z.optional(s.tradeCode), tradeId: z.optional(z.string().check(z.regex(/^\d{1,10}$/))) };
@@ -58,6 +59,7 @@ const area = z.object({ tradeArea: z.int(), name: z.string(), tradeIds: z.array(
 
 /** Routes of the markets area. */
 export const marketsRoutes = defineRoutes({
+  ...coinRoutes,
   marketAreas: {
     method: 'GET',
     path: '/hk-web/v3/market/areas',

@@ -2,7 +2,11 @@ import { useDebounced } from '@bourse/kit/browser/use-debounced.ts';
 import { TextField } from '@bourse/ui';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { openPalette } from '../../../trading/commands/palette-open.ts';
+import { keyNames } from '../../../trading/hotkeys/combo-rules.ts';
+import { isMac } from '../../../trading/hotkeys/hotkey-settings.ts';
+import { KeyCaps } from '../../../trading/hotkeys/key-caps.tsx';
 import { ActiveOption, useOptions } from './active-option.ts';
 import type { Found, SearchTab } from './found.ts';
 import { rememberRecent } from './recent-searches.ts';
@@ -116,6 +120,19 @@ export function MarketSearch({ focusField, onPicked }: MarketSearchProps) {
           )}
         </div>
       </ActiveOption>
+      <button
+        type="button"
+        onClick={() => {
+          onPicked();
+          openPalette(typed);
+        }}
+        className="mt-1 flex h-9 items-center justify-between gap-2 border-t px-2 text-12 text-text-2 hover:text-text-1 max-md:h-11"
+      >
+        <FormattedMessage id="search.commands" />
+        <span className="max-md:hidden">
+          <KeyCaps names={keyNames('mod+k', isMac())} />
+        </span>
+      </button>
     </div>
   );
 }

@@ -1,0 +1,4 @@
+/** Permissions of the markets product. */
+export const marketsPermissions = {
+  'markets.coins.write': 'Change what the site says of coins: texts, supply, links, sector.',
+} as const;
