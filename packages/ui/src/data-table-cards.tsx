@@ -11,7 +11,7 @@ import { Skeleton } from './states.tsx';
 
 /** Height of a card before it is measured, in pixels. */
 const CARD_PX = 132;
-const CARD = 'border-b px-4 py-3 last:border-b-0';
+const CARD = 'relative border-b px-4 py-3 last:border-b-0';
 
 /** The rows as cards, for a phone. */
 export function DataCards<Row extends object>(view: DataViewProps<Row>) {
@@ -96,6 +96,8 @@ function Card<Row extends object>({ row, columns, props, place, cardRef }: CardP
       data-index={place?.index}
       aria-posinset={place === undefined ? undefined : place.index + 1}
       aria-setsize={place?.count}
+      aria-current={props.isCurrent?.(record) || undefined}
+      data-record=""
       className={cx(CARD, row.getIsSelected() && 'bg-accent-soft', opensRows && 'cursor-pointer')}
       {...(opensRows && { onClick: openRow })}
     >

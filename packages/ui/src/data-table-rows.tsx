@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronRight, Ellipsis } from 'lucide-react';
-import { Fragment, type ReactNode, type Ref, useId } from 'react';
+import { Fragment, memo, type ReactNode, type Ref, useId } from 'react';
 import { IconButton } from './button.tsx';
 import { Checkbox } from './controls.tsx';
 import { cx } from './cx.ts';
@@ -24,7 +24,7 @@ export interface DataViewProps<Row extends object> {
   readonly boxClassName: string;
 }
 
-const ROW_PX = { dense: 24, relaxed: 32, roomy: 56 } as const;
+const ROW_PX = { dense: 24, relaxed: 32, tall: 40, roomy: 56 } as const;
 const NARROW = 'w-10';
 
 /** The rows as a table. */
@@ -38,7 +38,7 @@ export function DataRows<Row extends object>(view: DataViewProps<Row>) {
         caption={caption}
         aria-busy={isLoading || isRefreshing}
         aria-rowcount={isVirtual ? state.rows.length + 1 : undefined}
-        className={cx(isVirtual && 'table-fixed')}
+        className={cx((props.isFixed ?? isVirtual) && 'table-fixed')}
       >
         <Head {...view} />
         {isLoading ? <Placeholders {...view} /> : isVirtual ? <VirtualRows {...view} /> : <AllRows {...view} />}
@@ -106,7 +106,7 @@ function AllRows<Row extends object>({ props, state }: DataViewProps<Row>) {
   return (
     <tbody>
       {state.rows.map((row) => (
-        <RecordRows key={row.id} row={row} columns={state.columns} props={props} />
+        <RecordRows key={row.id} {...recordOf(row)} columns={state.columns} props={props} />
       ))}
     </tbody>
   );
@@ -134,7 +134,7 @@ function VirtualRows<Row extends object>({ props, state, box }: DataViewProps<Ro
           row !== undefined && (
             <RecordRows
               key={key}
-              row={row}
+              {...recordOf(row)}
               columns={columns}
               props={props}
               index={index}
@@ -160,6 +160,10 @@ function Space({ height }: { readonly height: number }) {
 
 interface RecordRowsProps<Row extends object> {
   readonly row: DataRow<Row>;
+  /** What the row was when it was drawn: the row itself only tells what it is now. */
+  readonly record: Row;
+  readonly isSelected: boolean;
+  readonly isOpen: boolean;
   readonly columns: readonly DataColumn<Row>[];
   readonly props: DataTableProps<Row>;
   /** Position among all rows, where only some are drawn. */
@@ -167,25 +171,57 @@ interface RecordRowsProps<Row extends object> {
   readonly bodyRef?: Ref<HTMLTableSectionElement> | undefined;
 }
 
-function RecordRows<Row extends object>({ row, columns, props, index, bodyRef }: RecordRowsProps<Row>) {
-  const { selection, details, actions, density, opensRows = false } = props;
+function recordOf<Row extends object>(row: DataRow<Row>) {
+  return { row, record: row.original, isSelected: row.getIsSelected(), isOpen: row.getIsExpanded() };
+}
+
+/** Parts of a table that a row is drawn from. */
+const PARTS = ['selection', 'details', 'actions', 'density', 'opensRows', 'rowClassName', 'isCurrent'] as const;
+
+/** Whether a row would be drawn the same again: callers that keep their parts have only changed rows drawn. */
+function isDrawn<Row extends object>(before: RecordRowsProps<Row>, now: RecordRowsProps<Row>): boolean {
+  return (
+    before.record === now.record &&
+    before.isSelected === now.isSelected &&
+    before.isOpen === now.isOpen &&
+    before.columns === now.columns &&
+    before.index === now.index &&
+    PARTS.every((part) => before.props[part] === now.props[part])
+  );
+}
+
+// The type of a generic component does not survive `memo`.
+const RecordRows = memo(DrawnRows, isDrawn) as typeof DrawnRows;
+
+function DrawnRows<Row extends object>(drawn: RecordRowsProps<Row>) {
+  const { row, record, isSelected, isOpen, columns, props, index, bodyRef } = drawn;
+  const { selection, details, actions, density, rowClassName, opensRows = false } = props;
   const detailsId = useId();
-  const record = row.original;
-  const isOpen = row.getIsExpanded();
   const extra = Number(selection !== undefined) + Number(details !== undefined) + Number(actions !== undefined);
   const content = (
     <>
       <Row
         density={density}
         aria-rowindex={index === undefined ? undefined : index + 2}
-        aria-selected={selection === undefined ? undefined : row.getIsSelected()}
-        className={cx('border-b aria-selected:bg-accent-soft', opensRows && 'cursor-pointer')}
+        aria-selected={selection === undefined ? undefined : isSelected}
+        aria-current={props.isCurrent?.(record) || undefined}
+        data-record=""
+        className={cx(
+          'border-b aria-selected:bg-accent-soft aria-[current=true]:bg-surface-2',
+          opensRows && 'cursor-pointer',
+          rowClassName,
+        )}
         {...(opensRows && { onClick: openRow })}
       >
         {details !== undefined && (
           <Cell className={cx(NARROW, 'pe-0')}>
             {row.getCanExpand() && (
-              <DetailsButton row={row} label={details.label(record)} controls={isOpen ? detailsId : undefined} />
+              <DetailsButton
+                row={row}
+                isOpen={isOpen}
+                label={details.label(record)}
+                controls={isOpen ? detailsId : undefined}
+              />
             )}
           </Cell>
         )}
@@ -225,11 +261,11 @@ function RecordRows<Row extends object>({ row, columns, props, index, bodyRef }:
 interface DetailsButtonProps<Row extends object> {
   readonly row: DataRow<Row>;
   readonly label: string;
+  readonly isOpen: boolean;
   readonly controls: string | undefined;
 }
 
-function DetailsButton<Row extends object>({ row, label, controls }: DetailsButtonProps<Row>) {
-  const isOpen = row.getIsExpanded();
+function DetailsButton<Row extends object>({ row, isOpen, label, controls }: DetailsButtonProps<Row>) {
   return (
     <IconButton
       label={label}

@@ -66,6 +66,34 @@ function Shrinking() {
   );
 }
 
+const drawn: string[] = [];
+const COUNTED: readonly DataColumn<Coin>[] = [
+  {
+    id: 'code',
+    header: 'Coin',
+    cell: ({ code, price }) => {
+      drawn.push(code);
+      return `${code} ${price}`;
+    },
+  },
+];
+const codeOf = ({ code }: Coin) => code;
+
+/** A table one of whose rows changes. */
+function Changing() {
+  const [rows, setRows] = useState(COINS);
+  const raise = () => setRows(rows.map((coin) => (coin.code === 'ETH' ? { ...coin, price: 4_000 } : coin)));
+  return (
+    <>
+      <button type="button" onClick={raise}>
+        Raise ETH
+      </button>
+      <DataTable caption="Coins" columns={COUNTED} rows={rows} rowId={codeOf} empty={null} details={DETAILS} />
+    </>
+  );
+}
+const DETAILS = { label: ({ code }: Coin) => `Open ${code}`, render: ({ code }: Coin) => <p>About {code}</p> };
+
 describe('DataTable', () => {
   it('sorts by a heading: figures from the largest, rows without a value last in either direction', async () => {
     const screen = await show({});
@@ -80,6 +108,17 @@ describe('DataTable', () => {
     await sort.click();
     await expect.poll(codes).toEqual(['BTC', 'ARB', 'ETH', 'SOL']);
     await expectAccessible();
+  });
+
+  it('draws only the row that has changed, or was opened', async () => {
+    const screen = await render(<Changing />);
+    drawn.length = 0;
+    await screen.getByRole('button', { name: 'Raise ETH' }).click();
+    await expect.element(screen.getByText('ETH 4000')).toBeVisible();
+    expect(drawn).toEqual(['ETH']);
+    await screen.getByRole('button', { name: 'Open SOL' }).click();
+    await expect.element(screen.getByText('About SOL')).toBeVisible();
+    expect(drawn).toEqual(['ETH', 'SOL']);
   });
 
   it('sorts by the keyboard alone', async () => {

@@ -79,7 +79,14 @@ export interface DataTableProps<Row extends object> {
   readonly card?: ((row: Row) => ReactNode) | undefined;
   /** Cards on a phone and a table otherwise (default), or always one of them. */
   readonly layout?: 'auto' | 'table' | 'cards' | undefined;
-  readonly density?: 'dense' | 'relaxed' | 'roomy' | undefined;
+  /** Height of a row: 24, 32 (default), 40 for two lines, or 56 pixels. */
+  readonly density?: 'dense' | 'relaxed' | 'tall' | 'roomy' | undefined;
+  /** The row that a link led to: it is marked, and has `data-record` to be found by. */
+  readonly isCurrent?: ((row: Row) => boolean) | undefined;
+  /** Classes of every row of the table. */
+  readonly rowClassName?: string | undefined;
+  /** Columns of equal widths, but where a class says another; default: where only rows in sight are drawn. */
+  readonly isFixed?: boolean | undefined;
   /** Number of rows from which only the visible ones are drawn, in a box of bounded height; default 200. */
   readonly virtualFrom?: number | undefined;
   /** At the start of the row above the table: filters, a title. */

@@ -3,7 +3,8 @@ import { useCallback } from 'react';
 import { useUser } from '../session/session.ts';
 import type { DepthView } from './depth-model.ts';
 import type { AccountView } from './models.ts';
-import { accountStore, depthStore, tradesStore } from './stream.ts';
+import type { StrategiesView } from './strategies-model.ts';
+import { accountStore, depthStore, strategiesStore, tradesStore } from './stream.ts';
 import type { TopicState } from './topic-store.ts';
 import { type Rejection, useRejection, useTopic, viewOf } from './use-topic.ts';
 
@@ -49,4 +50,10 @@ export function useAccount(): AccountView | undefined {
 export function useAccountPart<Part>(select: (state: TopicState<AccountView>) => Part): Part {
   const user = useUser();
   return useTopic(user === undefined ? undefined : accountStore(), select);
+}
+
+/** A part of the user's scale and TWAP orders; re-renders only when that part changed. The selector must be stable. */
+export function useStrategiesPart<Part>(select: (state: TopicState<StrategiesView>) => Part): Part {
+  const user = useUser();
+  return useTopic(user === undefined ? undefined : strategiesStore(), select);
 }

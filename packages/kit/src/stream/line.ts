@@ -52,7 +52,7 @@ export function portalTopicOf(type: Topic['type'], code = '', granularity = ''):
 /** Whether a topic tells of whoever is logged in. */
 function isOwn(key: string): boolean {
   const [biz, type] = key.split('/');
-  return biz === 'portal' || type === 'account';
+  return biz === 'portal' || type === 'account' || type === 'strategies';
 }
 
 const stores = new Map<string, TopicStore<unknown>>();

@@ -23,6 +23,8 @@ export interface AccountView {
   readonly orders: readonly OrderData[];
   /** Fills since the page was opened, newest first. */
   readonly fills: readonly FillData[];
+  /** Orders that ended since the page was opened, the last one first. */
+  readonly ended: readonly OrderData[];
   /** Spot and other balances by `wallet:coinId`; one that did not change keeps its object. */
   readonly balances: ReadonlyMap<string, BalanceData>;
   /** Counts up with every message that ended or changed an order, so that histories know when to ask again. */
@@ -30,6 +32,7 @@ export interface AccountView {
 }
 
 const MOST_FILLS = 200;
+const MOST_ENDED = 200;
 
 /** Whether an order still works. */
 export function isOpenOrder(order: Pick<OrderData, 'status'>): boolean {
@@ -50,6 +53,7 @@ export function createAccountModel(): TopicModel<AccountView> {
   let orders = new Map<string, OrderData>();
   let balances = new Map<string, BalanceData>();
   let fills: FillData[] = [];
+  let ended: readonly OrderData[] = [];
   let revision = 0;
   let listed: readonly OrderData[] | undefined;
   return {
@@ -63,6 +67,8 @@ export function createAccountModel(): TopicModel<AccountView> {
         if (isOpenOrder(order)) orders.set(order.orderId, order);
         else orders.delete(order.orderId);
       }
+      const newlyEnded = data.orders.filter((order) => !isOpenOrder(order));
+      if (newlyEnded.length > 0) ended = [...newlyEnded.reverse(), ...ended].slice(0, MOST_ENDED);
       for (const balance of data.balances) balances.set(balanceKey(balance.wallet, balance.coinId), balance);
       if (data.fills.length > 0) fills = [...data.fills].reverse().concat(fills).slice(0, MOST_FILLS);
       if (data.orders.length > 0 || message.kind === 'snapshot') listed = undefined;
@@ -70,7 +76,7 @@ export function createAccountModel(): TopicModel<AccountView> {
     },
     view() {
       listed ??= [...orders.values()].sort(newestFirst);
-      return { orders: listed, fills, balances: new Map(balances), revision };
+      return { orders: listed, fills, ended, balances: new Map(balances), revision };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { KlineInterval } from '@bourse/domain';
 import { createDepthModel, type DepthView } from './depth-model.ts';
 import { storeOf, topicOf } from './line.ts';
 import { type AccountView, createAccountModel, createTradesModel } from './models.ts';
+import { createStrategiesModel, type StrategiesView } from './strategies-model.ts';
 import type { TopicModel, TopicStore } from './topic-store.ts';
 
 /** Book of a market; `step` is the price step it is grouped by, empty for the tick. */
@@ -18,6 +19,11 @@ export function tradesStore(code: string) {
 /** The user's own orders, fills and balances. */
 export function accountStore(): TopicStore<AccountView> {
   return storeOf(topicOf('account'), createAccountModel);
+}
+
+/** The user's own scale and TWAP orders. */
+export function strategiesStore(): TopicStore<StrategiesView> {
+  return storeOf(topicOf('strategies'), createStrategiesModel);
 }
 
 /** Newest klines of a market. */

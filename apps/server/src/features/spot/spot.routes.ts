@@ -24,6 +24,7 @@ export function registerSpot(app: HttpApp, spot: SpotService): void {
   route(app, 'amendSpotOrder', ({ user, params, body }) => spot.amend(user.accountId, params.orderId, body.qty));
   route(app, 'spotOrderAmendments', ({ user, params }) => spot.amendments(user.accountId, params.orderId));
   route(app, 'cancelAllSpotOrders', ({ user, query }) => spot.cancelAll(user.accountId, query.tradeCode));
+  route(app, 'cancelSpotOrders', ({ user, body }) => spot.cancelEach(user.accountId, body.orderIds));
   route(app, 'spotOrder', ({ user, params }) => spot.order(user.accountId, params.orderId));
   route(app, 'openSpotOrders', ({ user, query }) => spot.openOrders(user.accountId, query.tradeCode));
   route(app, 'replaceSpotOrder', ({ user, body }) => spot.replace(user.accountId, body));

@@ -102,6 +102,22 @@ export class SpotService {
     return { ok: true, value: { canceled } };
   }
 
+  /** Cancels open orders of the account, each by itself and all in one batch of the core; answers in their order. */
+  async cancelEach(
+    accountId: number,
+    orderIdTexts: readonly string[],
+  ): Promise<ApiResult<RouteData<'cancelSpotOrders'>>> {
+    const items = await Promise.all(
+      [...new Set(orderIdTexts)].map(async (orderId) => {
+        const canceled = await this.desk.cancel(accountId, BigInt(orderId), this.describe);
+        return canceled.ok
+          ? { orderId, order: canceled.value, error: '' }
+          : { orderId, order: null, error: canceled.code };
+      }),
+    );
+    return { ok: true, value: { items } };
+  }
+
   /** Places an order list atomically. A repeated listClientOrderId returns the first list. */
   async placeList(accountId: number, body: PlaceListBody): Promise<ApiResult<OrderListData>> {
     const market = this.view.catalogue.marketByCode(body.tradeCode);

@@ -8,7 +8,21 @@ import { createStrategies } from './strategies.ts';
 export const strategies = defineFeature({
   name: 'strategies',
   migrations: strategiesMigrations,
-  start: ({ accountFacts, db, host, view, projector, orders, jobs, settings, time, logger, isLive, notifier }) => {
+  start: ({
+    accountFacts,
+    db,
+    host,
+    view,
+    projector,
+    orders,
+    jobs,
+    settings,
+    time,
+    logger,
+    isLive,
+    notifier,
+    sockets,
+  }) => {
     accountFacts.addObstacle('strategies', async (accountId) => {
       const sql = `select 1 from strategies where account_id = $1 and (state = 'running' or is_closing) limit 1`;
       return (await db.pool.query(sql, [accountId])).rowCount === 1;
@@ -25,10 +39,15 @@ export const strategies = defineFeature({
       mayPlace: () => settings.get('modules').spot === 'on',
       onError: (error) => logger.warn({ err: error }, 'a scale or TWAP order could not go on; it is tried again'),
     });
+    sockets.addTopics(running.topics);
+    const stopListening = view.listen(running.topics);
     return {
       routes: (app) => registerStrategies(app, running.service),
       opened: () => (isLive ? running.resume() : undefined),
-      close: () => running.stop(),
+      close: () => {
+        stopListening();
+        return running.stop();
+      },
     };
   },
 });

@@ -25,6 +25,7 @@ import {
   type StrategyProgress,
 } from './strategy.ts';
 import type { StrategyClock } from './strategy-clock.ts';
+import type { StrategySource } from './strategy-topics.ts';
 
 /** Maximum number of running strategies of one account. */
 export const MOST_RUNNING = 20;
@@ -44,7 +45,7 @@ export interface StrategiesDeps {
 }
 
 /** A user's scale and TWAP orders. */
-export class StrategiesService {
+export class StrategiesService implements StrategySource {
   private readonly deps: StrategiesDeps;
 
   constructor(deps: StrategiesDeps) {
@@ -108,6 +109,28 @@ export class StrategiesService {
     return this.describeAll(await store.list({ ...filter, marketId: market?.spec.marketId }));
   }
 
+  async running(accountId: number): Promise<readonly StrategyData[]> {
+    const filter = {
+      accountId,
+      marketId: undefined,
+      state: 'running',
+      before: undefined,
+      limit: MOST_RUNNING,
+    } as const;
+    return told(await this.describeAll(await this.deps.store.list(filter)));
+  }
+
+  async ofAccounts(
+    strategyIds: readonly bigint[],
+    accountIds: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly StrategyData[]>> {
+    const strategies = await this.deps.store.findAll(strategyIds, accountIds);
+    const data = told(await this.describeAll(strategies));
+    const byAccount = Map.groupBy(strategies.keys(), (at) => strategies[at]?.accountId ?? 0);
+    const dataAt = (at: number) => data[at] ?? [];
+    return new Map([...byAccount].map(([accountId, places]) => [accountId, places.flatMap(dataAt)]));
+  }
+
   private async repeated(existing: Strategy, requested: StrategyOrdered): Promise<ApiResult<StrategyData>> {
     if (isSame(existing, requested)) return this.describe(existing.accountId, existing.strategyId);
     const message = `Strategy ${existing.strategyId} has this clientStrategyId already.`;
@@ -135,6 +158,12 @@ export class StrategiesService {
     });
     return { ok: true, value: answer };
   }
+}
+
+/** What was asked for, for whoever can only try again. */
+function told(answer: ApiResult<StrategyData[]>): StrategyData[] {
+  if (!answer.ok) throw new Error(`strategies cannot be told: ${answer.code}`);
+  return answer.value;
 }
 
 function isSame(stored: Strategy, requested: StrategyOrdered): boolean {

@@ -122,6 +122,16 @@ export class StrategiesStore {
     return rows[0] && strategyOf(rows[0]);
   }
 
+  /** Those of some strategies that belong to some accounts, newest first. */
+  async findAll(strategyIds: readonly bigint[], accountIds: readonly number[]): Promise<Strategy[]> {
+    const { rows } = await this.pool.query<StrategyRow>(
+      `select * from strategies where strategy_id = any($1::bigint[]) and account_id = any($2::integer[])
+        order by strategy_id desc`,
+      [strategyIds, accountIds],
+    );
+    return rows.map(strategyOf);
+  }
+
   /** An account's strategy by its client id; undefined for the empty id. */
   async findByClientId(accountId: number, clientStrategyId: string): Promise<Strategy | undefined> {
     const { rows } = await this.pool.query<StrategyRow>(BY_CLIENT_ID, [accountId, clientStrategyId]);

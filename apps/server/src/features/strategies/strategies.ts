@@ -10,10 +10,13 @@ import { StrategiesStore } from './strategies.store.ts';
 import type { Strategy } from './strategy.ts';
 import { StrategyClock } from './strategy-clock.ts';
 import { StrategyRunner } from './strategy-runner.ts';
+import { StrategyTopics } from './strategy-topics.ts';
 
 /** The parts of scale and TWAP orders, wired together. */
 export interface Strategies {
   readonly service: StrategiesService;
+  /** The topic by which their owners follow them. */
+  readonly topics: StrategyTopics;
   /** Resumes the strategies that were active when the server stopped. */
   resume(): Promise<void>;
   /** Places no further orders, and waits for the current runs. */
@@ -41,9 +44,14 @@ export function createStrategies(parts: StrategiesParts): Strategies {
   const { host, view, projector, desk, pool, jobs, time, mayPlace, onError, report } = parts;
   const store = new StrategiesStore(pool, jobs, report);
   const runner = new StrategyRunner({ view, projector, desk, store, mayPlace });
-  const clock = new StrategyClock({ runner, host, jobs, pool, time, onError });
+  const nowMs = () => time.nowMs();
+  const onRun = (strategyId: bigint) => topics.changed(strategyId);
+  const clock = new StrategyClock({ runner, host, jobs, pool, time, onError, onRun });
+  const service = new StrategiesService({ view, projector, store, clock, nowMs });
+  const topics = new StrategyTopics({ source: service, nowMs, onError });
   return {
-    service: new StrategiesService({ view, projector, store, clock, nowMs: () => time.nowMs() }),
+    service,
+    topics,
     resume: async () => clock.resume(await store.atWork()),
     stop: () => clock.stop(),
   };

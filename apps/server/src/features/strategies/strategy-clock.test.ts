@@ -44,7 +44,15 @@ async function rig(answers: (strategyId: bigint, nowMs: number) => Next | Error)
   } as unknown as StrategyRunner;
   const { pool } = database;
   const jobs = new JobWorker({ pool, time, logger: silentLogger(), serverId: 'test' });
-  const clock = new StrategyClock({ runner, host, jobs, pool, time, onError: (error) => errors.push(error) });
+  const clock = new StrategyClock({
+    runner,
+    host,
+    jobs,
+    pool,
+    time,
+    onError: (error) => errors.push(error),
+    onRun: () => undefined,
+  });
   await jobs.start();
   const end = async (orderId: bigint) => {
     const event = { type: 'order-closed', orderId } as AppliedCommand['events'][number];

@@ -18,6 +18,8 @@ export interface ClockDeps {
   readonly pool: Pool;
   readonly time: Timekeeper;
   readonly onError: (error: unknown) => void;
+  /** A strategy has run: it may have changed. */
+  readonly onRun: (strategyId: bigint) => void;
 }
 
 /**
@@ -113,6 +115,7 @@ export class StrategyClock {
     } catch (error) {
       onError(error);
     }
+    this.deps.onRun(strategyId);
     try {
       await this.schedule(strategyId, next);
       return true;

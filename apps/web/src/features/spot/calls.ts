@@ -3,6 +3,8 @@ import { defineCalls } from '@bourse/kit/api/define-calls.ts';
 /** The API calls of this feature. */
 export const spotCalls = defineCalls({
   klines: ['GET', '/kline-history/market/klines', false],
+  coinSectors: ['GET', '/hk-web/market/coins/sectors', false],
+  trendlines: ['GET', '/kline-history/market/trendlines', false],
   placeSpotOrder: ['POST', '/hk-web/v2/spot/order', true],
   amendSpotOrder: ['PUT', '/hk-web/v2/spot/order/{orderId}', true],
   replaceSpotOrder: ['POST', '/hk-web/v2/spot/order/replace', true],
@@ -14,6 +16,8 @@ export const spotCalls = defineCalls({
   cancelSpotOrderList: ['DELETE', '/hk-web/v2/spot/order-list/{listId}', true],
   spotOrderListHistory: ['GET', '/hk-web/v2/spot/order-lists/history', false],
   cancelSpotOrder: ['DELETE', '/hk-web/v2/spot/order/{orderId}', true],
+  cancelSpotOrders: ['POST', '/hk-web/v2/spot/orders/cancel', true],
+  spotOrderList: ['GET', '/hk-web/v2/spot/order-list/{listId}', false],
   setSpotCountdown: ['PUT', '/hk-web/v2/spot/countdown', true],
   spotCountdowns: ['GET', '/hk-web/v2/spot/countdowns', false],
   cancelAllSpotOrders: ['DELETE', '/hk-web/v2/spot/orders', true],
@@ -21,5 +25,6 @@ export const spotCalls = defineCalls({
   openSpotOrders: ['GET', '/hk-web/v2/spot/orders/open', false],
   spotOrderHistory: ['GET', '/hk-web/v2/spot/orders/history', false],
   spotFills: ['GET', '/hk-web/v2/spot/fills', false],
+  balances: ['GET', '/hk-web/v2/wallet/balances', false],
   demoFaucet: ['POST', '/hk-web/v2/demo/faucet', true],
 });

@@ -1,11 +1,14 @@
-import { API_CODES } from '@bourse/contract';
+import { API_CODES, COIN_SECTORS } from '@bourse/contract';
 import { KLINE_INTERVALS } from '@bourse/domain';
 import { expect, it } from 'vitest';
 import { wordsOf } from '../../testing/words.ts';
 import { CANDLE_LOOKS } from '../../trading/chart/chart-settings.ts';
-import { TOOL_NAMES } from '../../trading/chart/drawing-tools.ts';
-import { HOTKEYS } from '../../trading/hotkeys/hotkeys.ts';
-import { PRESETS } from '../../trading/layout/layout-store.ts';
+import { TOOL_NAMES } from '../../trading/chart/drawings/tools.ts';
+import { ASKING_KINDS } from '../../trading/form/order-form-document.ts';
+import { HOTKEY_ACTIONS, HOTKEY_GROUPS } from '../../trading/hotkeys/hotkeys.ts';
+import { PRESETS } from '../../trading/layout/presets.ts';
+import { SOUND_EVENTS } from '../../trading/sounds/sound-settings.ts';
+import { PAIR_SORTS } from './model/pair-rows.ts';
 
 const REQUIRED = ['en_US', 'zh_CN', 'zh_HK'] as const;
 
@@ -14,8 +17,13 @@ const BUILT_IDS = [
   ...KLINE_INTERVALS.map((interval) => `terminal.interval.${interval}`),
   ...CANDLE_LOOKS.map((look) => `terminal.chart.look.${look}`),
   ...TOOL_NAMES.map((tool) => `terminal.chart.tool.${tool}`),
-  ...Object.keys(HOTKEYS).map((action) => `ticket.hotkeys.${action}`),
+  ...HOTKEY_ACTIONS.map((action) => `ticket.hotkeys.${action}`),
+  ...HOTKEY_GROUPS.map((group) => `ticket.hotkeys.group.${group}`),
+  ...SOUND_EVENTS.map((event) => `sounds.event.${event}`),
+  ...PAIR_SORTS.map((key) => `spot.pairs.column.${key}`),
+  ...COIN_SECTORS.map((sector) => `spot.sector.${sector}`),
   ...PRESETS.map((preset) => `terminal.layout.${preset}`),
+  ...ASKING_KINDS.map((kind) => `ticket.settings.ask.${kind}`),
   ...Object.keys(API_CODES).map((name) => `error.${name}`),
 ];
 

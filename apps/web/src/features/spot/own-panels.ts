@@ -1,25 +1,33 @@
 import type { OrderData } from '@bourse/contract';
 import { late } from '@bourse/kit/late/late-code.ts';
-import { useAccountRejection } from '@bourse/kit/stream/hooks.ts';
+import { useAccountPart, useStrategiesPart } from '@bourse/kit/stream/hooks.ts';
+import type { StrategiesView } from '@bourse/kit/stream/strategies-model.ts';
+import type { TopicState } from '@bourse/kit/stream/topic-store.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Instrument } from '../../trading/instrument.ts';
 import type { OwnPanels, OwnTab } from '../../trading/venue.ts';
-import { useSpotRows } from './orders/spot-rows.ts';
+import { isTriggerOrder } from './order-row/order-kind.ts';
+import { isLoadedAccount, useSpotCount } from './orders/spot-rows.ts';
 
-const Tools = late(async () => (await import('./orders/list-tools.tsx')).ListTools, ['ticket']);
+const Tools = late(async () => (await import('./orders/list-tools.tsx')).ListTools, ['list', 'ticket']);
 const Lists = late(async () => (await import('./orders/own-lists.tsx')).OwnLists, ['strategies', 'ticket']);
 
+const selectRunning = (state: TopicState<StrategiesView>) => state.view?.running;
+
 function useTabs(orders: readonly OrderData[]): readonly OwnTab[] {
-  const balances = useSpotRows();
-  // Nobody knows how many there are while the account's topic is rejected.
-  const isKnown = useAccountRejection() === undefined;
+  const balances = useSpotCount();
+  const running = useStrategiesPart(selectRunning);
+  // Nobody knows how many there are before the account's topic has come, or while it is rejected.
+  const isKnown = useAccountPart(isLoadedAccount);
+  const triggers = orders.filter(isTriggerOrder).length;
   return [
-    { value: 'open', labelId: 'terminal.orders.open', ...(isKnown && { count: orders.length }) },
+    { value: 'open', labelId: 'terminal.orders.open', ...(isKnown && { count: orders.length - triggers }) },
+    { value: 'triggers', labelId: 'terminal.orders.triggers', ...(isKnown && { count: triggers }) },
     { value: 'history', labelId: 'terminal.orders.history' },
     { value: 'fills', labelId: 'terminal.orders.fills' },
-    { value: 'algo', labelId: 'terminal.orders.algo' },
-    { value: 'balances', labelId: 'terminal.balances', ...(isKnown && { count: balances.length }) },
+    { value: 'algo', labelId: 'terminal.orders.algo', ...(running !== undefined && { count: running }) },
+    { value: 'balances', labelId: 'terminal.balances', ...(isKnown && { count: balances }) },
   ];
 }
 

@@ -7,7 +7,7 @@ export const spotPlaces = definePlaces([
     key: 'spot',
     frame: 'terminal',
     words: ['spot', 'terminal', 'trading'],
-    search: ['tradeCode', 'strategyId'],
+    search: ['tradeCode', 'strategyId', 'interval'],
     sample: '/?tradeCode=btc_usdt',
     title: 'own',
     load: () => import('./trade-page.tsx').then((page) => page.TradePage),

@@ -42,6 +42,10 @@ export const spotStreams: Streams = {
   useRejection: (topic, code, granularity) => useRejection(STORES[topic](code, granularity)),
   useOwnOrders: () => useAccountPart(selectOrders),
   useOwnFills: () => useAccountPart(selectFills),
+  readFills: (code, cursor, signal) => {
+    const query = { tradeCode: code, limit: '100', cursor: cursor === '' ? undefined : cursor };
+    return api(spotCalls.spotFills, { query, signal });
+  },
   klines: {
     read({ code, interval, limit, toMs, signal }) {
       const to = toMs === undefined ? undefined : String(toMs);

@@ -223,6 +223,18 @@ export const spotRoutes = defineRoutes({
     data: z.object({ canceled: z.int() }),
     errors: ['UNKNOWN_MARKET', 'OVERLOADED'],
   },
+  cancelSpotOrders: {
+    method: 'POST',
+    path: '/hk-web/v2/spot/orders/cancel',
+    area: 'spot',
+    auth: 'user',
+    mutates: true,
+    summary:
+      'Cancels up to 100 open orders by their ids, each by itself: the response has the outcome of each. With an order of a list all of the list ends.',
+    body: o.cancelOrdersBody,
+    data: o.cancelOrdersData,
+    errors: ['UNKNOWN_ORDER', 'OVERLOADED'],
+  },
   spotOrder: {
     method: 'GET',
     path: '/hk-web/v2/spot/order/{orderId}',

@@ -184,3 +184,21 @@ export const countdownsData = z.object({
 });
 /** The new total quantity of an open order, executed quantity included. */
 export const amendOrderBody = z.strictObject({ qty: z.string().check(z.maxLength(64)) });
+/** At most so many orders are cancelled by one call. */
+export const MOST_CANCELED = 100;
+/** Open orders to cancel; an id that is there twice counts once. */
+export const cancelOrdersBody = z.strictObject({
+  orderIds: z.array(s.orderId).check(z.minLength(1), z.maxLength(MOST_CANCELED)),
+});
+/** The outcome for each order, in the order in which they were named. */
+export const cancelOrdersData = z.object({
+  items: z.array(
+    z.object({
+      orderId: s.orderId,
+      /** The order as it ended; null when it was not cancelled. */
+      order: z.nullable(order),
+      /** The rejection that its cancel met, such as `UNKNOWN_ORDER` for one that had ended before; empty when it was cancelled. */
+      error: z.string(),
+    }),
+  ),
+});

@@ -94,6 +94,9 @@ const strategy = z.object({
   ),
 });
 
+/** A scale or TWAP order as its owner sees it. */
+export type StrategyData = z.infer<typeof strategy>;
+
 /** One order that a strategy placed or tried to. */
 const strategyOrder = z.object({
   /** From 1; of a TWAP the number of the slice, some of which place nothing. */

@@ -5,6 +5,7 @@ import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { pairOf } from '../../../trading/pair.ts';
+import { UNLESS_NARROW } from '../orders/narrow.ts';
 import { type RunningCountdown, useCountdowns, useSetCountdown } from './use-countdowns.ts';
 
 export interface CountdownButtonProps {
@@ -28,7 +29,9 @@ export function CountdownButton({ tradeCode }: CountdownButtonProps) {
         <Button size="sm" tone="quiet" aria-label={spoken} title={label}>
           <Timer size={13} aria-hidden="true" className={cx(next !== undefined && 'text-warning')} />
           {next === undefined ? (
-            <FormattedMessage id="ticket.countdown" />
+            <span className={UNLESS_NARROW}>
+              <FormattedMessage id="ticket.countdown" />
+            </span>
           ) : (
             <span className="num min-w-8 text-text-1">{clockText(next.leftMs)}</span>
           )}

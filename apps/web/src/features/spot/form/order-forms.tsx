@@ -2,9 +2,10 @@ import type { Side } from '@bourse/domain';
 import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
-import { cx, Segmented, SkeletonRows, Tabs } from '@bourse/ui';
+import { Shortened, SkeletonRows, Tabs } from '@bourse/ui';
 import { useIntl } from 'react-intl';
-import { chooseSide, chooseType } from '../../../trading/form/form-store.ts';
+import { chooseType } from '../../../trading/form/form-store.ts';
+import { SideSwitch } from '../../../trading/form/side-switch.tsx';
 import {
   isStopType,
   isStrategyType,
@@ -15,76 +16,64 @@ import {
 import { useFormStore, useForms, useInstrument } from '../../../trading/terminal-context.tsx';
 import { OrderForm } from './order-form.tsx';
 
+const PairAssets = late(async () => (await import('./pair-assets.tsx')).PairAssets);
+
 const StopForm = late(async () => (await import('./stop-form.tsx')).StopForm, ['ticket']);
 
 const StrategyForm = late(async () => (await import('./strategy-form.tsx')).StrategyForm, ['strategies', 'ticket']);
 
 const TABS = ['limit', 'market', 'stop', 'algo'] as const;
 
-export interface OrderFormsProps {
-  /** Both sides beside each other, or one at a time. */
-  readonly layout: 'pair' | 'single';
-}
-
-/** Limit, market and stop orders and strategies, buying and selling. */
-export function OrderForms({ layout }: OrderFormsProps) {
-  const intl = useIntl();
-  const store = useFormStore();
+/** The order form: one side at a time, limit, market and stop orders and strategies. Fills the column that it is given. */
+export function OrderForms() {
   const side = useForms((state) => state.side);
   return (
     <div className="flex h-full min-h-0 flex-col">
+      <SideSwitch />
       <TypeTabs />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-2 [scrollbar-width:thin]">
-        {layout === 'single' && (
-          <Segmented
-            label={intl.formatMessage({ id: 'terminal.form.side' })}
-            value={side}
-            onValueChange={(next) => chooseSide(store, next)}
-            items={[
-              { value: 'buy', label: intl.formatMessage({ id: 'trading.buy' }), tone: 'up' },
-              { value: 'sell', label: intl.formatMessage({ id: 'trading.sell' }), tone: 'down' },
-            ]}
-            className="mb-2"
-          />
-        )}
-        <div className={cx(layout === 'pair' && 'grid grid-cols-2 gap-4')}>
-          {(layout === 'pair' || side === 'buy') && <SideForm side="buy" />}
-          {(layout === 'pair' || side === 'sell') && <SideForm side="sell" />}
-        </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 py-1.5 max-md:px-2 [scrollbar-width:thin]">
+        <Kinds />
+        <SideForm key={side} side={side} />
+        <Rest />
       </div>
     </div>
   );
 }
 
-/** Limit, market, stop or strategy; which kind of the last two is chosen at the end of the row. */
+/** What the column has left below the form: own assets where there is room for them, so that nothing has to be scrolled for their sake. */
+function Rest() {
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden [container-type:size] max-md:hidden">
+      <div className="hidden [@container_(min-height:8.5rem)]:block">
+        <LatePart>
+          <PairAssets />
+        </LatePart>
+      </div>
+    </div>
+  );
+}
+
+function useTypeWords(): (type: string) => string {
+  const intl = useIntl();
+  return (type) => intl.formatMessage({ id: `trading.type.${type}` });
+}
+
+/** Limit, market, stop or strategy. */
 function TypeTabs() {
   const intl = useIntl();
   const market = useInstrument();
   const store = useFormStore();
   const type = useForms((state) => state.type);
   const stopType = useForms((state) => state.stopType);
-  const label = (id: string) => intl.formatMessage({ id: `trading.type.${id}` });
-  const kinds = kindsOf(type);
+  const words = useTypeWords();
   return (
     <Tabs
       label={intl.formatMessage({ id: 'terminal.form.type' })}
       size="sm"
-      items={TABS.map((value) => ({ value, label: label(value) }))}
+      items={TABS.map((value) => ({ value, label: words(value) }))}
       value={isStopType(type) ? 'stop' : isStrategyType(type) ? 'algo' : type}
       onValueChange={(next) => chooseType(store, TYPES[next] ?? stopType, market)}
-      listClassName="h-9 max-md:h-11 px-3 shrink-0"
-      aside={
-        kinds !== undefined && (
-          <SmallSelect
-            label={intl.formatMessage({
-              id: kinds === STOP_TYPES ? 'terminal.form.stopType' : 'terminal.form.algoType',
-            })}
-            value={type}
-            onValueChange={(next) => chooseType(store, next, market)}
-            items={kinds.map((value) => ({ value, label: label(value) }))}
-          />
-        )
-      }
+      listClassName="h-9 max-md:h-11 px-3 max-md:px-2 shrink-0"
     />
   );
 }
@@ -95,6 +84,31 @@ const TYPES: Readonly<Record<string, OrderType>> = { limit: 'limit', market: 'ma
 function kindsOf(type: OrderType): readonly OrderType[] | undefined {
   if (isStopType(type)) return STOP_TYPES;
   return isStrategyType(type) ? STRATEGY_TYPES : undefined;
+}
+
+/** Which kind of stop or strategy. */
+function Kinds() {
+  const intl = useIntl();
+  const market = useInstrument();
+  const store = useFormStore();
+  const type = useForms((state) => state.type);
+  const words = useTypeWords();
+  const kinds = kindsOf(type);
+  if (kinds === undefined) return null;
+  const label = intl.formatMessage({
+    id: kinds === STOP_TYPES ? 'terminal.form.stopType' : 'terminal.form.algoType',
+  });
+  return (
+    <div className="mb-1 flex h-7 shrink-0 items-center justify-between gap-2 text-12 text-text-3 max-md:h-11">
+      <Shortened text={label} className="min-w-0" />
+      <SmallSelect
+        label={label}
+        value={type}
+        onValueChange={(next) => chooseType(store, next, market)}
+        items={kinds.map((value) => ({ value, label: words(value) }))}
+      />
+    </div>
+  );
 }
 
 function SideForm({ side }: { readonly side: Side }) {

@@ -15,7 +15,9 @@ export function preparedList(
       request: body,
       send: async (listClientOrderId, intl) => {
         const { orders } = await api(spotCalls.placeSpotOrderList, { body: { ...body, listClientOrderId } });
-        return outcome(intl, orders);
+        const text = outcome(intl, orders);
+        // The first order stands for what hangs on it; the orders of a pair stand for themselves.
+        return { text, ...(body.contingency === 'OCO' || orders[0] === undefined ? {} : { order: orders[0] }) };
       },
     }
   );

@@ -8,6 +8,7 @@ import { preparedOrder } from './prepare-order.ts';
 import { preparedList } from './prepared-list.ts';
 
 export { AttachedFields } from './attached-fields.tsx';
+export { exitsNote } from './attached-words.ts';
 export { PegFields } from './peg-fields.tsx';
 
 /** Checks a limit order with what is attached to it, or at the price that it is pegged to. */

@@ -33,7 +33,7 @@ export function StopForm({ side }: { readonly side: Side }) {
           {isTrailing(fields.draft.type) && <CallbackField {...fields} />}
           {fields.draft.type === 'oco' && <PriceField {...fields} labelId="trading.condition.take-profit" />}
           <StopField {...fields} />
-          {isStopLimit(fields.draft.type) && <PriceField {...fields} />}
+          {isStopLimit(fields.draft.type) && <PriceField {...fields} hasBest />}
           <AmountFields {...fields} />
           {isStopLimit(fields.draft.type) && <OrderOptions {...fields} />}
           {fields.draft.type === 'oco' && <PairHint />}
@@ -89,7 +89,8 @@ function StopField(fields: OrderFieldsProps) {
         down: intl.formatMessage({ id: 'terminal.form.priceDown' }),
       }}
       error={words('stop')}
-      hint={isTrailing(draft.type) ? undefined : stopHint(intl, draft, market)}
+      // The line is always there, so that nothing moves when it has something to say.
+      hint={isTrailing(draft.type) ? undefined : (stopHint(intl, draft, market) ?? '\u00a0')}
     />
   );
 }
@@ -108,7 +109,7 @@ function CallbackField(fields: OrderFieldsProps) {
       value={draft.callback}
       onValueChange={(callback) => onChange({ ...draft, callback })}
       error={words('callback')}
-      hint={callbackHint(intl, draft, market)}
+      hint={callbackHint(intl, draft, market) ?? '\u00a0'}
     />
   );
 }

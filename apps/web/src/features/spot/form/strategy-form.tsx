@@ -31,7 +31,7 @@ function ScaleForm({ side }: { readonly side: Side }) {
   const intl = useIntl();
   const market = useInstrument();
   return (
-    <SpotOrderFrame side={side} checkOf={checkScale} prepare={prepareStrategy}>
+    <SpotOrderFrame side={side} checkOf={checkScale} prepare={prepareStrategy} measuredAt={dearestTicks}>
       {(fields) => (
         <>
           <PriceField {...fields} labelId="strategies.scale.from" />
@@ -40,10 +40,7 @@ function ScaleForm({ side }: { readonly side: Side }) {
             <TermField {...fields} name="count" labelId="strategies.scale.count" />
             <TermField {...fields} name="skew" labelId="strategies.scale.skew" unit="×" />
           </div>
-          <AmountFields
-            {...fields}
-            context={{ ...fields.context, lastTicks: dearestTicks(fields.draft, market) || fields.context.lastTicks }}
-          />
+          <AmountFields {...fields} />
           <Checkbox
             label={intl.formatMessage({ id: 'trading.postOnly' })}
             checked={fields.draft.postOnly}

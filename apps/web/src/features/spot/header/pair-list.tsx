@@ -1,114 +1,110 @@
 import type { MarketData } from '@bourse/contract';
-import { changeText } from '@bourse/domain';
 import { useMarkets } from '@bourse/kit/api/queries.ts';
-import { groupDigits } from '@bourse/kit/formats/format.ts';
-import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { useTicker } from '@bourse/kit/stream/tickers.ts';
-import { cx, directionOf, EmptyState, Shortened, SignedValue, Tabs } from '@bourse/ui';
+import { Tabs } from '@bourse/ui';
 import { Search } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useFavourites } from '../../../trading/favourites/favourites.ts';
-import { StarButton } from '../../../trading/favourites/star-button.tsx';
-import { useInstrument } from '../../../trading/terminal-context.tsx';
-import { type PairArea, pairAreas, pairRows } from '../model/pair-rows.ts';
+import { focusOnMount } from '../../../trading/focus-on-mount.ts';
+import { visitedMarkets } from '../../../trading/watchlist/visited.ts';
+import { type PairArea, type PairSort, pairAreas, pairRows } from '../model/pair-rows.ts';
+import { SPOT } from '../spot-key.ts';
+import { usePairArea } from './pair-choice.ts';
+import { PairHead } from './pair-head.tsx';
+import { PairOptions, type PairOptionsHandle, pairOptionId } from './pair-options.tsx';
+import { SectorSelect } from './sector-select.tsx';
+import { useCalmTickers } from './use-calm-tickers.ts';
+import { type Sector, useSectors } from './use-sectors.ts';
 
 const NONE: readonly MarketData[] = [];
 
-/** All markets with search, favourites and areas; arrow keys walk from the search into the list. */
+/**
+ * All markets with search, favourites, recent ones and areas, to be sorted by each column. The field keeps the focus while arrow keys move among
+ * the rows; Enter shows one, an asterisk gives it a star.
+ */
 export function PairList({ onPicked }: { readonly onPicked: () => void }) {
   const intl = useIntl();
+  const listId = useId();
+  const list = useRef<PairOptionsHandle>(null);
   const { data: markets = NONE } = useMarkets();
   const favourites = useFavourites();
+  const tickers = useCalmTickers();
+  const [visited] = useState(() => visitedMarkets(SPOT));
   const [keyword, setKeyword] = useState('');
-  const [area, setArea] = useState<PairArea>('all');
-  const list = useRef<HTMLUListElement>(null);
-  const rows = pairRows(markets, area, keyword, favourites);
-  const areas: readonly PairArea[] = ['favourites', 'all', ...pairAreas(markets).map((item) => `${item}` as const)];
-  const focusLink = (from: Element | null, step: number) => {
-    const links = [...(list.current?.querySelectorAll('a') ?? [])];
-    const at = from === null ? -1 : links.indexOf(from as HTMLAnchorElement);
-    links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus();
+  const [sort, setSort] = useState<PairSort>();
+  const [area, setArea] = usePairArea();
+  const [wanted, setWanted] = useState<number>(0);
+  const sectors = useSectors();
+  const [sector, setSector] = useState<Sector>();
+  const rows = useMemo(() => {
+    const found = pairRows(markets, { area, keyword, sort }, { favourites, visited }, tickers);
+    return sector === undefined ? found : found.filter((market) => sectors.get(market.baseCoinId) === sector);
+  }, [markets, area, keyword, sort, favourites, visited, tickers, sectors, sector]);
+  const active = Math.min(wanted, rows.length - 1);
+  const areas: readonly PairArea[] = [
+    'favourites',
+    'recent',
+    'all',
+    ...pairAreas(markets).map((item) => `${item}` as const),
+  ];
+  const goTo = (at: number) => {
+    setWanted(at);
+    list.current?.show(at);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || rows.length === 0) return;
+    if (event.key === 'ArrowDown') goTo((active + 1) % rows.length);
+    else if (event.key === 'ArrowUp') goTo((active - 1 + rows.length) % rows.length);
+    else if (event.key === 'Enter') list.current?.pick(active);
+    else if (event.key === '*') list.current?.star(active);
+    else return;
+    event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the links inside.
-    <div
-      onKeyDown={(event) => {
-        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-        if (step === 0) return;
-        event.preventDefault();
-        focusLink(document.activeElement, step);
-      }}
-    >
-      <div className="p-3 pb-1">
-        <label className="flex h-9 items-center gap-2 rounded-4 bg-surface-2 px-3 focus-within:outline-1 focus-within:outline-accent max-md:h-11">
+    <div className="flex flex-col">
+      <div className="flex items-center gap-2 p-3 pb-1">
+        <label className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-4 bg-surface-2 px-3 focus-within:outline-1 focus-within:outline-accent max-md:h-11">
           <Search size={15} aria-hidden="true" className="text-text-3" />
           <input
             type="search"
+            role="combobox"
             // Somebody who opens the list wants to type.
-            // biome-ignore lint/a11y/noAutofocus: the field is why the panel was opened.
-            autoFocus
+            ref={focusOnMount}
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded="true"
+            aria-autocomplete="list"
+            aria-controls={listId}
+            aria-activedescendant={rows.length === 0 ? undefined : pairOptionId(listId, rows[active])}
             value={keyword}
-            onChange={(event) => setKeyword(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') list.current?.querySelector('a')?.click();
+            onChange={(event) => {
+              setKeyword(event.target.value);
+              goTo(0);
             }}
+            onKeyDown={onKeyDown}
             aria-label={intl.formatMessage({ id: 'common.search' })}
             placeholder={intl.formatMessage({ id: 'common.search' })}
             className="h-full w-full min-w-0 bg-transparent text-13 outline-none max-md:text-16"
           />
         </label>
+        <SectorSelect sectors={sectors} sector={sector} onSector={setSector} />
       </div>
       <Tabs
         label={intl.formatMessage({ id: 'spot.pairs.areas' })}
         size="sm"
         value={area}
-        onValueChange={(value) => setArea(value as PairArea)}
+        onValueChange={(value) => {
+          setArea(value as PairArea);
+          goTo(0);
+        }}
         items={areas.map((value) => ({ value, label: intl.formatMessage({ id: `spot.area.${value}` }) }))}
         listClassName="px-3"
       />
-      <ul ref={list} className="h-88 max-h-[60dvh] overflow-y-auto overscroll-contain py-1">
-        {rows.map((market) => (
-          <PairItem key={market.tradeId} market={market} onPicked={onPicked} />
-        ))}
-        {rows.length === 0 && (
-          <li>
-            <EmptyState title={intl.formatMessage({ id: 'spot.pairs.none' })} />
-          </li>
-        )}
-      </ul>
+      <PairHead sort={sort} onSort={setSort} />
+      <PairOptions ref={list} id={listId} rows={rows} active={active} onPicked={onPicked} />
+      <p className="border-t px-3 py-1.5 text-11 text-text-3 max-md:hidden">
+        <FormattedMessage id="spot.pairs.keys" />
+      </p>
     </div>
   );
 }
-
-interface PairItemProps {
-  readonly market: MarketData;
-  readonly onPicked: () => void;
-}
-
-const PairItem = memo(function PairItem({ market, onPicked }: PairItemProps) {
-  const current = useInstrument().code;
-  const ticker = useTicker(market.tradeCode);
-  const pair = `${market.baseCurrency}/${market.quoteCurrency}`.toUpperCase();
-  return (
-    <li className={cx('flex h-8 items-center ps-1 max-md:h-11', market.tradeCode === current && 'bg-surface-2')}>
-      <StarButton of={{ tradeId: market.tradeId }} name={pair} className="shrink-0" />
-      <AppLink
-        to="/trade/exchange/"
-        search={{ tradeCode: market.tradeCode }}
-        preload={false}
-        onClick={onPicked}
-        className="grid h-full flex-1 grid-cols-[1.3fr_1fr_0.9fr] items-center gap-2 rounded-4 pe-3 text-12 hover:bg-surface-2"
-      >
-        <Shortened text={pair} className="font-medium">
-          {market.baseCurrency.toUpperCase()}
-          <span className="font-normal text-text-3">/{market.quoteCurrency.toUpperCase()}</span>
-        </Shortened>
-        <span className="num text-end">{ticker?.last ? groupDigits(ticker.last) : '–'}</span>
-        <SignedValue direction={directionOf(ticker?.change ?? '')} className="text-end">
-          {ticker === undefined ? '–' : `${changeText(ticker.change)}%`}
-        </SignedValue>
-      </AppLink>
-    </li>
-  );
-});

@@ -1,12 +1,4 @@
-import {
-  baseAmountOf,
-  isStopPassed,
-  notionalOf,
-  parsePrice,
-  previewLimit,
-  priceTicks,
-  type Side,
-} from '@bourse/domain';
+import { isStopPassed, notionalOf, parsePrice } from '@bourse/domain';
 import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import type { CheckContext, OrderCheck } from '../../../trading/model/check.ts';
 import {
@@ -16,8 +8,10 @@ import {
   type OrderField,
   readField,
 } from '../../../trading/model/field-check.ts';
+import { gainBetween, takerRates } from '../../../trading/model/gain.ts';
 import type { OrderDraft } from '../../../trading/model/order-draft.ts';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from './attached.ts';
+import { exitLinkError, withExitsLinked } from './exit-link.ts';
 import { checkOrder } from './order-check.ts';
 
 /*
@@ -26,9 +20,10 @@ import { checkOrder } from './order-check.ts';
  */
 
 /** Checks a limit order and the exits attached to it. */
-export function checkAttached(draft: OrderDraft, context: CheckContext): OrderCheck {
-  const entry = checkOrder(draft, context);
+export function checkAttached(typed: OrderDraft, context: CheckContext): OrderCheck {
   const { market } = context;
+  const draft = withExitsLinked(typed, market);
+  const entry = checkOrder(draft, context);
   const errors: Partial<Record<OrderField, FieldError>> = { ...entry.errors };
   for (const exit of EXITS) Object.assign(errors, exitErrors(exit, draft, market));
   const lots = exitLotsOf(draft, market);
@@ -38,6 +33,8 @@ export function checkAttached(draft: OrderDraft, context: CheckContext): OrderCh
 }
 
 function exitErrors(exit: Exit, draft: OrderDraft, market: Instrument): FieldErrors {
+  const unlinked = exitLinkError(exit, draft, market);
+  if (unlinked !== undefined) return { [exit]: { code: unlinked, values: {} } };
   const stop = readField(stopOf(exit, draft), (text) => parsePrice(text, market.spec));
   const limit = readField(limitOf(exit, draft), (text) => parsePrice(text, market.spec));
   if (stop.code !== undefined) return { [exit]: errorOf(stop.code, market) };
@@ -67,11 +64,5 @@ export function gainOf(exit: Exit, draft: OrderDraft, market: Instrument): bigin
   const exitTicks = ticksOf(limitOf(exit, draft), market) ?? ticksOf(stopOf(exit, draft), market);
   const lots = exitLotsOf(draft, market);
   if (entryTicks === undefined || exitTicks === undefined || lots === undefined || lots <= 0) return undefined;
-  const { spec, units } = market;
-  const at = (side: Side, ticks: number) => previewLimit(side, priceTicks(ticks), lots, units, spec.takerFeePpm);
-  const [bought, sold] = draft.side === 'buy' ? [entryTicks, exitTicks] : [exitTicks, entryTicks];
-  const [buy, sell] = [at('buy', bought), at('sell', sold)];
-  // The fee of a buy is taken in the base asset: what it is worth at the price of the buy.
-  const buyFee = (buy.fee * buy.notional) / baseAmountOf(lots, units);
-  return sell.receive - buy.notional - buyFee;
+  return gainBetween(draft.side, entryTicks, exitTicks, lots, market, takerRates(market));
 }

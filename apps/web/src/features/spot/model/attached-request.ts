@@ -2,6 +2,7 @@ import { formatPrice } from '@bourse/domain';
 import { type Instrument, ticksOf } from '../../../trading/instrument.ts';
 import { type OrderDraft, qtyText } from '../../../trading/model/order-draft.ts';
 import { EXITS, type Exit, exitKind, exitLotsOf, exitSideOf, limitOf, stopOf } from './attached.ts';
+import { withExitsLinked } from './exit-link.ts';
 import { orderRequestOf } from './order-request.ts';
 import type { ListRequest } from './stop-request.ts';
 
@@ -11,7 +12,8 @@ type Leg = ListRequest['orders'][number];
  * Writes a checked entry and its exits: OTOCO with both of them, the one that stands above first, OTO with one; undefined when a field
  * cannot be read.
  */
-export function attachedRequestOf(draft: OrderDraft, market: Instrument): ListRequest | undefined {
+export function attachedRequestOf(typed: OrderDraft, market: Instrument): ListRequest | undefined {
+  const draft = withExitsLinked(typed, market);
   const entry = orderRequestOf(draft, market);
   const exits = EXITS.filter((exit) => stopOf(exit, draft) !== '');
   // What is sold stands with its profit above, what is bought back with its loss.

@@ -28,7 +28,7 @@ export function fundsError(
 }
 
 /**
- * Spends a share (0 to 100) of what is available, rounded down to whole lots, or for a market buy to the quote's smallest units.
+ * Spends a share (0 to 100, to hundredths) of what is available, rounded down to whole lots, or for a market buy to the quote's smallest units.
  * `lastTicks` measures an order that waits without a price of its own.
  */
 export function spendShare(
@@ -38,8 +38,8 @@ export function spendShare(
   market: Instrument,
   lastTicks = 0,
 ): OrderDraft {
-  const share = BigInt(Math.round(Math.min(100, Math.max(0, percent))));
-  const budget = amount((available * share) / 100n);
+  const share = BigInt(Math.round(Math.min(100, Math.max(0, percent)) * 100));
+  const budget = amount((available * share) / 10_000n);
   if (draft.side === 'sell') {
     const lots = sellableLots(budget, market.spec, market.units);
     return { ...withQty(draft, lots > 0 ? qtyText(lots, market) : '', market), percent };

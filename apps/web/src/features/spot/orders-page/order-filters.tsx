@@ -3,13 +3,19 @@ import { useSearchSelect } from '@bourse/kit/list/select-history.ts';
 import { SearchSelect, Select } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { type OrderFilter, PERIODS, type Period, STATUSES } from './order-filter.ts';
+import { ORDER_KINDS } from '../order-row/order-kind.ts';
+import { type OrderFilter, PERIODS, type Period, STATUSES } from '../records/order-filter.ts';
 
 export interface OrderFiltersProps {
   readonly filter: OrderFilter;
   readonly onFilterChange: (filter: OrderFilter) => void;
   /** Which filters this list knows beside the market. */
-  readonly knows: { readonly side: boolean; readonly status: boolean; readonly period: boolean };
+  readonly knows: {
+    readonly side: boolean;
+    readonly kind: boolean;
+    readonly status: boolean;
+    readonly period: boolean;
+  };
   /** At the end of the row. */
   readonly children?: ReactNode;
 }
@@ -53,6 +59,18 @@ export function OrderFilters({ filter, onFilterChange, knows, children }: OrderF
             onFilterChange({ ...filter, side: value === 'buy' || value === 'sell' ? value : '' })
           }
           items={[all, { value: 'buy', label: text('trading.buy') }, { value: 'sell', label: text('trading.sell') }]}
+        />
+      )}
+      {knows.kind && (
+        <Select
+          label={text('trading.type')}
+          labelShown
+          size="sm"
+          value={orAll(filter.kind)}
+          onValueChange={(value) =>
+            onFilterChange({ ...filter, kind: ORDER_KINDS.find((kind) => kind === value) ?? '' })
+          }
+          items={[all, ...ORDER_KINDS.map((kind) => ({ value: kind, label: text(`ticket.kind.${kind}`) }))]}
         />
       )}
       {knows.status && (

@@ -1,32 +1,20 @@
-import { ExportButton } from '@bourse/kit/list/export-button.tsx';
-import { Loaded } from '@bourse/kit/page/loaded.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
 import { Button, TabPanel, Tabs } from '@bourse/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CountdownButton } from '../countdown/countdown-button.tsx';
-import { OrderLists } from '../order-lists/order-lists.tsx';
-import { CancelAllButton, OrderActions } from './cancel-buttons.tsx';
-import { FILL_LIST, ORDER_LIST } from './columns.tsx';
-import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow } from './export-rows.ts';
-import { filterOpen, NO_FILTER, type OrderFilter, readOrderId } from './order-filter.ts';
+import { isTriggerOrder } from '../order-row/order-kind.ts';
+import { Strategies } from '../orders/strategies.tsx';
+import { isFiltering, NO_FILTER, type OrderFilter, readOrderId } from '../records/order-filter.ts';
+import { FillRecords, OrderRecords } from '../records/order-records.tsx';
+import { FillsExport, OrdersExport } from '../records/record-exports.tsx';
+import { useFreshRecords, useOpenOrders } from '../records/use-records.ts';
+import { NoRecords } from './no-records.tsx';
+import { OpenTab } from './open-tab.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import { NoRecords, PagedRecords } from './paged-records.tsx';
-import { RecordList, RecordSkeleton } from './record-list.tsx';
-import {
-  ORDERS_KEY,
-  readFills,
-  readHistory,
-  useFills,
-  useOnAccountChange,
-  useOpenOrders,
-  useOrderHistory,
-} from './use-records.ts';
 
 /** Tabs of the page, as they stand in its address. */
-const ORDER_TABS = ['open', 'history', 'fills'] as const;
+const ORDER_TABS = ['open', 'triggers', 'history', 'fills', 'strategies'] as const;
 type OrderTab = (typeof ORDER_TABS)[number];
 
 interface OrdersProps {
@@ -37,7 +25,7 @@ interface OrdersProps {
   readonly onShowAll: () => void;
 }
 
-/** The user's spot orders: open, all, and what was traded. Tab and order are in the address so that they can be linked. */
+/** The user's spot orders: open, waiting, all, what was traded, strategies. Tab and order are in the address so that they can be linked. */
 export function OrdersPage({ search }: PageProps<'tab' | 'orderId'>) {
   const navigate = useNavigate();
   const tab = ORDER_TABS.find((known) => known === search.tab) ?? 'open';
@@ -53,9 +41,8 @@ export function OrdersPage({ search }: PageProps<'tab' | 'orderId'>) {
 
 function Orders({ tab, onTabChange, orderId, onShowAll }: OrdersProps) {
   const intl = useIntl();
-  const client = useQueryClient();
-  const { orders } = useOpenOrders();
-  useOnAccountChange(() => void client.invalidateQueries({ queryKey: ORDERS_KEY }));
+  const counts = useCounts();
+  useFreshRecords();
   return (
     <div className="mx-auto w-full max-w-350 py-6 md:px-6 md:py-8">
       <h1 className="mb-4 text-20 font-semibold max-md:px-4 md:text-28">
@@ -71,72 +58,38 @@ function Orders({ tab, onTabChange, orderId, onShowAll }: OrdersProps) {
         items={ORDER_TABS.map((value) => ({
           value,
           label: intl.formatMessage({ id: `spotOrders.tab.${value}` }),
-          count: value === 'open' ? orders?.length : undefined,
+          count: counts[value],
         }))}
         className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
         listClassName="px-4"
       >
-        <TabPanel value="open">
-          <OpenOrders />
-        </TabPanel>
-        <TabPanel value="history">
-          <OrderHistory key={orderId} orderId={orderId} onShowAll={onShowAll} />
-        </TabPanel>
-        <TabPanel value="fills">
-          <Fills key={orderId} orderId={orderId} onShowAll={onShowAll} />
+        {(['open', 'triggers'] as const).map((list) => (
+          <TabPanel key={list} value={list}>
+            <OpenTab list={list} />
+          </TabPanel>
+        ))}
+        {(['history', 'fills'] as const).map((list) => (
+          <TabPanel key={list} value={list}>
+            <RecordsTab key={orderId} list={list} orderId={orderId} onShowAll={onShowAll} />
+          </TabPanel>
+        ))}
+        <TabPanel value="strategies">
+          <Strategies tradeCode={undefined} />
         </TabPanel>
       </Tabs>
     </div>
   );
 }
 
-function resetOf(filter: OrderFilter, setFilter: (filter: OrderFilter) => void): (() => void) | undefined {
-  const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER);
-  return isFiltered ? () => setFilter(NO_FILTER) : undefined;
-}
-
-function OpenOrders() {
-  const intl = useIntl();
-  const [filter, setFilter] = useState(NO_FILTER);
-  const { orders, query } = useOpenOrders();
-  const shown = orders && filterOpen(orders, filter);
-  const onMarket = orders?.filter((order) => filter.tradeCode === '' || order.tradeCode === filter.tradeCode);
-  return (
-    <>
-      <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: false, period: false }}>
-        <CountdownButton tradeCode={filter.tradeCode === '' ? undefined : filter.tradeCode} />
-        <CancelAllButton tradeCode={filter.tradeCode} count={onMarket?.length ?? 0} />
-      </OrderFilters>
-      <Loaded
-        query={{ data: shown, error: orders === undefined ? query.error : null, refetch: query.refetch }}
-        failedId="spotOrders.error"
-        skeleton={<RecordSkeleton />}
-        isEmpty={(items) => items.length === 0}
-        empty={<NoRecords id="ticket.noOpenOrders" onReset={resetOf(filter, setFilter)} />}
-      >
-        {(items) => (
-          <OrderLists orders={items}>
-            <RecordList
-              caption={intl.formatMessage({ id: 'spotOrders.tab.open' })}
-              columns={ORDER_LIST}
-              items={items}
-              keyOf={(order) => order.orderId}
-              action={(order) => <OrderActions order={order} />}
-            />
-          </OrderLists>
-        )}
-      </Loaded>
-    </>
-  );
-}
-
-interface OneOrderProps {
-  readonly orderId: string;
-  readonly onShowAll: () => void;
+function useCounts(): Partial<Record<OrderTab, number>> {
+  const { orders } = useOpenOrders();
+  if (orders === undefined) return {};
+  const triggers = orders.filter(isTriggerOrder).length;
+  return { open: orders.length - triggers, triggers };
 }
 
 /** Stands where the filters are while only one order is shown. */
-function OneOrder({ orderId, onShowAll }: OneOrderProps) {
+function OneOrder({ orderId, onShowAll }: Pick<RecordsTabProps, 'orderId' | 'onShowAll'>) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 border-b px-4 py-2 text-13">
       <span className="num font-medium">
@@ -149,64 +102,40 @@ function OneOrder({ orderId, onShowAll }: OneOrderProps) {
   );
 }
 
-function OrderHistory({ orderId, onShowAll }: OneOrderProps) {
-  const intl = useIntl();
-  const [chosen, setFilter] = useState(NO_FILTER);
-  const filter = orderId === '' ? chosen : { ...NO_FILTER, orderId };
-  const query = useOrderHistory(filter);
-  const listed = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
-  return (
-    <OrderLists orders={listed}>
-      {orderId === '' ? (
-        <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: true, status: true, period: true }}>
-          <ExportButton
-            name="bourse-orders"
-            columns={ORDER_COLUMNS}
-            readPage={(cursor) => readHistory(filter, cursor)}
-            rowOf={orderRow}
-          />
-        </OrderFilters>
-      ) : (
-        <OneOrder orderId={orderId} onShowAll={onShowAll} />
-      )}
-      <PagedRecords
-        query={query}
-        caption={intl.formatMessage({ id: 'spotOrders.tab.history' })}
-        columns={ORDER_LIST}
-        keyOf={(order) => order.orderId}
-        emptyId="ticket.noOrders"
-        onReset={orderId === '' ? resetOf(filter, setFilter) : onShowAll}
-      />
-    </OrderLists>
-  );
+interface RecordsTabProps {
+  readonly list: 'history' | 'fills';
+  readonly orderId: string;
+  readonly onShowAll: () => void;
 }
 
-function Fills({ orderId, onShowAll }: OneOrderProps) {
+const RESTRICTS = ['tradeCode', 'side', 'status', 'period', 'orderId'] as const;
+
+function RecordsTab({ list, orderId, onShowAll }: RecordsTabProps) {
   const intl = useIntl();
-  const [chosen, setFilter] = useState(NO_FILTER);
-  const filter = orderId === '' ? chosen : { ...NO_FILTER, orderId };
-  const query = useFills(filter);
+  const [chosen, setFilter] = useState<OrderFilter>(NO_FILTER);
+  const filter = useMemo(() => (orderId === '' ? chosen : { ...NO_FILTER, orderId }), [chosen, orderId]);
+  const isHistory = list === 'history';
+  const Records = isHistory ? OrderRecords : FillRecords;
+  const reset = orderId === '' ? () => setFilter(NO_FILTER) : onShowAll;
+  const onReset = isFiltering(filter, RESTRICTS) ? reset : undefined;
   return (
     <>
       {orderId === '' ? (
-        <OrderFilters filter={filter} onFilterChange={setFilter} knows={{ side: false, status: false, period: true }}>
-          <ExportButton
-            name="bourse-trades"
-            columns={FILL_COLUMNS}
-            readPage={(cursor) => readFills(filter, cursor)}
-            rowOf={fillRow}
-          />
+        <OrderFilters
+          filter={filter}
+          onFilterChange={setFilter}
+          knows={{ side: true, kind: false, status: isHistory, period: true }}
+        >
+          {isHistory ? <OrdersExport filter={filter} /> : <FillsExport filter={filter} />}
         </OrderFilters>
       ) : (
         <OneOrder orderId={orderId} onShowAll={onShowAll} />
       )}
-      <PagedRecords
-        query={query}
-        caption={intl.formatMessage({ id: 'spotOrders.tab.fills' })}
-        columns={FILL_LIST}
-        keyOf={(fill) => `${fill.tradeId}-${fill.fillNo}-${fill.orderId}`}
-        emptyId="spotOrders.noFills"
-        onReset={orderId === '' ? resetOf(filter, setFilter) : onShowAll}
+      <Records
+        filter={filter}
+        caption={intl.formatMessage({ id: `spotOrders.tab.${list}` })}
+        failedId="spotOrders.error"
+        empty={<NoRecords id={isHistory ? 'ticket.noOrders' : 'spotOrders.noFills'} onReset={onReset} />}
       />
     </>
   );

@@ -3,7 +3,17 @@ import { toCsv } from '@bourse/kit/list/csv.ts';
 import { readAll } from '@bourse/kit/list/read-all.ts';
 import { describe, expect, it } from 'vitest';
 import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow } from './export-rows.ts';
-import { fillsQuery, filterOpen, historyQuery, NO_FILTER, periodStartMs, readOrderId } from './order-filter.ts';
+import {
+  fillsQuery,
+  filterFills,
+  filterOpen,
+  historyQuery,
+  isFiltering,
+  NO_FILTER,
+  periodStartMs,
+  readOrderId,
+  withStreamed,
+} from './order-filter.ts';
 
 const ORDER: OrderData = {
   orderId: '1024',
@@ -100,11 +110,25 @@ describe('filters', () => {
   });
 
   it('ask for what is chosen', () => {
-    const filter = { tradeCode: 'btc_usdt', orderId: '', side: 'sell', status: 'FILLED', period: '7d' } as const;
+    const filter = { ...NO_FILTER, tradeCode: 'btc_usdt', side: 'sell', status: 'FILLED', period: '7d' } as const;
     const fromMs = String(Date.UTC(2026, 10, 14, 9, 30));
     expect(historyQuery(filter, NOW)).toEqual({ tradeCode: 'btc_usdt', side: 'sell', status: 'FILLED', fromMs });
     expect(fillsQuery(filter, NOW)).toEqual({ tradeCode: 'btc_usdt', fromMs });
     expect(fillsQuery({ ...filter, orderId: '1024' }, NOW)).toEqual({ orderId: '1024' });
+  });
+
+  it('ask for days instead of a period', () => {
+    const filter = { ...NO_FILTER, period: '7d', days: { from: '2026-11-01', to: '2026-11-02' } } as const;
+    const range = { fromMs: String(Date.UTC(2026, 10, 1)), toMs: String(Date.UTC(2026, 10, 3) - 1) };
+    expect(historyQuery(filter, NOW)).toEqual(range);
+    expect(fillsQuery(filter, NOW)).toEqual(range);
+  });
+
+  it('know what restricts, and the side of fills', () => {
+    expect(isFiltering({ ...NO_FILTER, side: 'buy' }, ['kind', 'days'])).toBe(false);
+    expect(isFiltering({ ...NO_FILTER, days: { from: '2026-11-01', to: '' } }, ['kind', 'days'])).toBe(true);
+    expect(filterFills([FILL], { side: 'sell' })).toEqual([]);
+    expect(filterFills([FILL], { side: 'buy' })).toEqual([FILL]);
   });
 
   it('count periods back from now, all time from the beginning', () => {
@@ -117,6 +141,36 @@ describe('filters', () => {
     expect(filterOpen([ORDER, other], { ...NO_FILTER, side: 'sell' })).toEqual([other]);
     expect(filterOpen([ORDER, other], { ...NO_FILTER, tradeCode: 'btc_usdt' })).toEqual([ORDER]);
     expect(filterOpen([ORDER, other], NO_FILTER)).toEqual([ORDER, other]);
+  });
+});
+
+describe('a history with what the stream has told', () => {
+  const NOW = ORDER.placedMs + 1_000;
+  const at = (orderId: string, more: Partial<OrderData> = {}): OrderData => ({ ...ORDER, orderId, ...more });
+  const ids = (orders: readonly OrderData[]) => orders.map(({ orderId, status }) => `${orderId} ${status}`);
+
+  it('has each order in its newest state, and new ones in front, newest first', () => {
+    const ended = at('1030', { status: 'CANCELED', updatedMs: NOW });
+    const streamed = [at('1030'), ended, at('999'), at('1024', { status: 'FILLED', updatedMs: NOW }), at('1031')];
+    expect(ids(withStreamed([ORDER, at('1000')], streamed, NO_FILTER, NOW))).toEqual([
+      '1031 PARTIALLY_FILLED',
+      '1030 CANCELED',
+      '1024 FILLED',
+      '1000 PARTIALLY_FILLED',
+    ]);
+  });
+
+  it('keeps an answer that is newer than the stream', () => {
+    const read = at('1024', { status: 'FILLED', updatedMs: NOW });
+    expect(ids(withStreamed([read], [at('1024')], NO_FILTER, NOW))).toEqual(['1024 FILLED']);
+  });
+
+  it('leaves out what the filter does', () => {
+    const streamed = [at('2000', { side: 'sell' }), at('2001', { tradeCode: 'eth_usdt' }), at('2002')];
+    const filter = { ...NO_FILTER, tradeCode: 'btc_usdt', side: 'buy' } as const;
+    expect(ids(withStreamed([], streamed, filter, NOW))).toEqual(['2002 PARTIALLY_FILLED']);
+    expect(withStreamed([], streamed, { ...NO_FILTER, status: 'FILLED' }, NOW)).toEqual([]);
+    expect(withStreamed([], streamed, { ...NO_FILTER, days: { from: '', to: '2026-11-20' } }, NOW)).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { useAccount } from '@bourse/kit/stream/hooks.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { spotCalls } from '../calls.ts';
-import { fillsQuery, historyQuery, type OrderFilter } from './order-filter.ts';
+import { fillsQuery, filterFills, historyQuery, type OrderFilter } from './order-filter.ts';
 
 const PAGE_SIZE = '50';
 /** Size of a page when a whole list is read for a file; the most that the API gives. */
@@ -62,15 +62,17 @@ export function useFills(filter: OrderFilter) {
 }
 
 /** One page of fills. */
-export function readFills(filter: OrderFilter, cursor: string, signal?: AbortSignal, limit = EXPORT_PAGE_SIZE) {
-  return api(spotCalls.spotFills, { query: { ...fillsQuery(filter, Date.now()), cursor, limit }, signal });
+export async function readFills(filter: OrderFilter, cursor: string, signal?: AbortSignal, limit = EXPORT_PAGE_SIZE) {
+  const query = { ...fillsQuery(filter, Date.now()), cursor, limit };
+  const { items, nextCursor } = await api(spotCalls.spotFills, { query, signal });
+  return { items: filterFills(items, filter), nextCursor };
 }
 
 /** How long after a change the lists are read again: a burst of fills is one question. */
 const SETTLE_MS = 500;
 
 /** Calls back shortly after the account stream has told of a change. */
-export function useOnAccountChange(onChange: () => void): void {
+function useOnAccountChange(onChange: () => void): void {
   const revision = useAccount()?.revision;
   const callback = useRef(onChange);
   callback.current = onChange;
@@ -83,4 +85,10 @@ export function useOnAccountChange(onChange: () => void): void {
     const timer = setTimeout(() => callback.current(), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [revision]);
+}
+
+/** Reads the histories again shortly after the account stream has told of a change: what it told is shown until then. */
+export function useFreshRecords(): void {
+  const client = useQueryClient();
+  useOnAccountChange(() => void client.invalidateQueries({ queryKey: ORDERS_KEY }));
 }

@@ -1,8 +1,6 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { LoadedPages, type PagedQuery } from '@bourse/kit/page/loaded.tsx';
 import { Button, buttonClass, EmptyState } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
-import { RecordList, type RecordListProps, RecordSkeleton } from './record-list.tsx';
 
 export interface NoRecordsProps {
   /** Message id of what is missing. */
@@ -35,25 +33,5 @@ export function NoRecords({ id, onReset }: NoRecordsProps) {
         </AppLink>
       }
     />
-  );
-}
-
-export interface PagedRecordsProps<T> extends Omit<RecordListProps<T>, 'items'> {
-  readonly query: PagedQuery<T>;
-  readonly emptyId: string;
-  readonly onReset: (() => void) | undefined;
-}
-
-/** A list that comes in pages, with every state it can be in. */
-export function PagedRecords<T>({ query, emptyId, onReset, ...list }: PagedRecordsProps<T>) {
-  return (
-    <LoadedPages
-      query={query}
-      failedId="spotOrders.error"
-      skeleton={<RecordSkeleton />}
-      empty={<NoRecords id={emptyId} onReset={onReset} />}
-    >
-      {(items) => <RecordList {...list} items={items} />}
-    </LoadedPages>
   );
 }
