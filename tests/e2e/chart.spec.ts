@@ -15,7 +15,7 @@ declare global {
 
 async function openChart(page: Page, settings: object): Promise<void> {
   await page.addInitScript((stored) => {
-    localStorage.setItem('tradeChart', JSON.stringify(stored));
+    localStorage.setItem('workspace.chart.main', JSON.stringify(stored));
     window.drawn = [];
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function (this: CanvasRenderingContext2D, text, ...place) {
@@ -75,8 +75,8 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
 test('the last price has the candle’s countdown, which can be switched off', async ({ page }) => {
   await openChart(page, { interval: '15m' });
   await expect.poll(async () => (await drawn(page)).some((text) => COUNTDOWN.test(text)), CHART).toBe(true);
-  await page.getByRole('button', { name: 'Indicators' }).click();
-  await page.getByRole('checkbox', { name: 'Show the time left of the candle' }).click();
+  await page.getByRole('button', { name: 'Chart settings' }).click();
+  await page.getByRole('checkbox', { name: 'Time left of the candle' }).click();
   await page.keyboard.press('Escape');
   await page.evaluate(() => {
     window.drawn = [];
@@ -84,6 +84,57 @@ test('the last price has the candle’s countdown, which can be switched off', a
   // The next price is drawn without it.
   await expect.poll(async () => (await drawn(page)).some((text) => /^[\d,.]{6,}$/.test(text))).toBe(true);
   expect((await drawn(page)).filter((text) => COUNTDOWN.test(text))).toEqual([]);
+});
+
+test('indicators and drawings are as they were after a reload; a drawing can be undone', async ({ page }) => {
+  await page.goto(livelyUrl() + tradePath('btc_usdt'));
+  const chart = chartOf(page);
+  await expect(chart).toBeVisible(CHART);
+  const legend = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Settings of MA' }) });
+
+  await test.step('an indicator is set', async () => {
+    await page.getByRole('button', { name: 'Settings of MA' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings of MA' });
+    await dialog.getByRole('textbox', { name: 'Period 2', exact: true }).fill('0');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(legend.locator('[data-value]')).toHaveCount(2);
+  });
+
+  await test.step('a line is drawn, and the look is changed', async () => {
+    await page.getByRole('button', { name: 'Horizontal line' }).click();
+    await chart.click({ position: { x: 320, y: 180 } });
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Chart settings' }).click();
+    await page.getByRole('button', { name: 'Heikin-Ashi' }).click();
+    await page.keyboard.press('Escape');
+  });
+
+  await page.reload();
+  await expect(chart).toBeVisible(CHART);
+  await expect(legend.locator('[data-value]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Drawings', exact: true }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Drawings' }).getByRole('button', { name: 'Horizontal line', exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Chart settings' }).click();
+  await expect(page.getByRole('button', { name: 'Heikin-Ashi' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove all drawings' }).click();
+  await expect(page.getByRole('button', { name: 'Drawings', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Drawings', exact: true })).toBeEnabled();
+});
+
+test('a right click offers the price under the pointer to the form', async ({ page }) => {
+  await page.goto(livelyUrl() + tradePath('btc_usdt'));
+  await expect(chartOf(page)).toBeVisible(CHART);
+  await chartOf(page).click({ button: 'right', position: { x: 320, y: 180 } });
+  const item = page.getByRole('menuitem', { name: /^Sell at / });
+  const price = ((await item.textContent()) ?? '').replace('Sell at ', '').replaceAll(',', '');
+  await item.click();
+  const field = page.locator('input[name="sell-price"]');
+  await expect.poll(async () => (await field.inputValue()).replaceAll(',', '')).toBe(price);
 });
 
 test('there are no axes before there are candles', async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { RouteData } from '@bourse/contract';
-import { formatPrice } from '@bourse/domain';
 import { api } from '@bourse/kit/api/api.ts';
-import { groupDigits } from '@bourse/kit/formats/format.ts';
+import { groupDigits, inOwnDirection } from '@bourse/kit/formats/format.ts';
 import { openPriceAlert } from '@bourse/kit/page/open-dialog.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,13 +8,13 @@ import type { Chart } from 'klinecharts';
 import { BellPlus } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { nearestTicks } from '../chart/line-place.ts';
+import { CANDLE_PANE } from '../chart/layers.ts';
+import { LEVEL_LINE, type LevelLineData } from '../chart/level-line.ts';
+import { pricePlace } from '../chart/price-at.ts';
 import { useColours } from '../chart/use-colours.ts';
 import type { Instrument } from '../instrument.ts';
-import { ALERT_LINE, type AlertLineData } from './alert-line.ts';
 import { chartAlertsCalls } from './calls.ts';
 
-const CANDLE_PANE = 'candle_pane';
 const ALERTS_GROUP = 'alerts';
 /** Alerts fire by themselves: they are read again after this long. */
 const REFRESH_MS = 10_000;
@@ -56,14 +55,16 @@ function useAlertLines({ chart, box, market }: ChartAlertsProps): void {
     if (colours === undefined) return;
     for (const { price, state, tradeCode } of alerts) {
       if (tradeCode !== code || price === '') continue;
-      const extendData: AlertLineData = {
-        label: intl.formatMessage({ id: 'alertsBell.line' }),
+      const extendData: LevelLineData = {
+        label: inOwnDirection(intl, intl.formatMessage({ id: 'alertsBell.line' })),
         price: groupDigits(price),
-        isWaiting: state !== 'active',
+        // It has fired and cannot fire now: its line is fainter.
+        colour: state === 'active' ? colours.warning : colours.quiet,
+        dash: [1, 4],
         colours,
       };
       chart.createOverlay({
-        ...{ name: ALERT_LINE, groupId: ALERTS_GROUP, paneId: CANDLE_PANE, lock: true, extendData },
+        ...{ name: LEVEL_LINE, groupId: ALERTS_GROUP, paneId: CANDLE_PANE, lock: true, extendData },
         points: [{ value: Number(price) }],
         // The library's own answer is to take the line away.
         onRightClick: (event) => event.preventDefault?.(),
@@ -143,12 +144,7 @@ function useAxisPlace(chart: Chart, box: RefObject<HTMLDivElement | null>, marke
 }
 
 function placeOf(chart: Chart, event: PointerEvent, element: HTMLElement, market: Instrument): Place | undefined {
+  const place = pricePlace(chart, event, element, market);
   const area = chart.getSize(CANDLE_PANE, 'main');
-  const { left, top } = element.getBoundingClientRect();
-  const [x, y] = [event.clientX - left, event.clientY - top];
-  if (area === null || x < area.width || y < 0 || y > area.height) return undefined;
-  const point = chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });
-  const value = Array.isArray(point) ? point[0]?.value : point.value;
-  if (value === undefined) return undefined;
-  return { x: area.width, y, price: formatPrice(nearestTicks(value, market), market.spec) };
+  return place?.isOnAxis === true && area !== null ? { x: area.width, y: place.y, price: place.price } : undefined;
 }

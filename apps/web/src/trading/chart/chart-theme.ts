@@ -1,9 +1,19 @@
 import type { Chart } from 'klinecharts';
 import type { CandleLook } from './chart-settings.ts';
+import type { LineColour } from './indicators/catalogue.ts';
 
 type Styles = Exclude<Parameters<Chart['setStyles']>[0], string>;
 
-const LOOKS = { candle: 'candle_solid', hollow: 'candle_up_stroke', ohlc: 'ohlc', area: 'area' } as const;
+/** Candles of Heikin-Ashi are a layer of their own: the library's candles are there, but not seen. */
+const LOOKS = {
+  candle: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  heikin: 'candle_solid',
+  ohlc: 'ohlc',
+  line: 'area',
+  area: 'area',
+} as const;
+const CLEAR = 'transparent';
 
 /** The page's colours by role, as they are now. */
 export function readColours(element: Element) {
@@ -20,12 +30,21 @@ export function readColours(element: Element) {
     up: colour('up-fill'),
     down: colour('down-fill'),
     warning: colour('warning'),
+    green: colour('green'),
+    red: colour('red'),
+    blue: colour('blue'),
+    orange: colour('orange'),
     onFill: colour('on-fill'),
     family: style.fontFamily,
   };
 }
 /** Colours of the page for a canvas. */
 export type Colours = ReturnType<typeof readColours>;
+
+/** The colour of a line that the user chose. */
+export function lineColour(colours: Colours, name: LineColour): string {
+  return colours[name];
+}
 
 /** Makes a colour of six digits see-through; others stay as they are. */
 export function withAlpha(colour: string, alpha: number): string {
@@ -36,10 +55,10 @@ export function withAlpha(colour: string, alpha: number): string {
 }
 
 /** The chart in the page's colours. */
-export function chartStyles(colours: Colours, look: CandleLook, isCompact: boolean): Styles {
-  const { up, down, quiet, line, text, family, raised, strong, accent } = colours;
+export function chartStyles(colours: Colours, look: CandleLook): Styles {
+  const { quiet, line, text, family, raised, strong, accent } = colours;
+  const { up, down } = colours;
   const words = { color: quiet, family, size: 11 };
-  const legend = { ...words, marginLeft: 6, marginTop: 4, marginRight: 4, marginBottom: 2 };
   const crosshairText = { ...words, color: text, backgroundColor: raised, borderColor: raised, borderRadius: 4 };
   const crosshair = { line: { color: strong, dashedValue: [3, 3] }, text: crosshairText };
   const lines = [accent, colours.warning, up, down, text].map((color) => ({ color, size: 1 }));
@@ -52,18 +71,11 @@ export function chartStyles(colours: Colours, look: CandleLook, isCompact: boole
     grid: { horizontal: { color: withAlpha(line, 0.7) }, vertical: { color: withAlpha(line, 0.7) } },
     candle: {
       type: LOOKS[look],
-      bar: {
-        ...{ upColor: up, downColor: down, noChangeColor: quiet },
-        ...{ upBorderColor: up, downBorderColor: down, noChangeBorderColor: quiet },
-        ...{ upWickColor: up, downWickColor: down, noChangeWickColor: quiet },
-      },
+      bar: barColours(colours, look),
       area: {
         lineColor: accent,
         lineSize: 1.5,
-        backgroundColor: [
-          { offset: 0, color: withAlpha(accent, 0.01) },
-          { offset: 1, color: withAlpha(accent, 0.18) },
-        ],
+        backgroundColor: look === 'line' ? CLEAR : shade(accent),
         point: { color: accent, animation: false, radius: 3, rippleRadius: 6, rippleColor: withAlpha(accent, 0.3) },
       },
       priceMark: {
@@ -71,15 +83,15 @@ export function chartStyles(colours: Colours, look: CandleLook, isCompact: boole
         low: { color: quiet, textFamily: family },
         last: { upColor: up, downColor: down, noChangeColor: quiet, text: { family, size: 11, color: colours.onFill } },
       },
-      tooltip: { title: { show: false }, legend: { ...legend, template: CANDLE_LEGEND } },
+      // The legend is the page's own, where it can be read aloud and reached by keys.
+      tooltip: { showRule: 'none' },
     },
     indicator: {
       ohlc: { upColor: up, downColor: down, noChangeColor: quiet },
       bars: [bars],
       lines,
       circles: [bars],
-      // A narrow chart has no room for figures that nobody asks for.
-      tooltip: { title: { ...legend }, legend, showRule: isCompact ? 'follow_cross' : 'always' },
+      tooltip: { showRule: 'none' },
     },
     xAxis: { axisLine: { color: line }, tickLine: { show: false }, tickText: words },
     yAxis: { axisLine: { show: false }, tickLine: { show: false }, tickText: words },
@@ -100,5 +112,18 @@ export function chartStyles(colours: Colours, look: CandleLook, isCompact: boole
   };
 }
 
-/** The line of figures above the candles: time and volume are told elsewhere. */
-const CANDLE_LEGEND = ['open', 'high', 'low', 'close', 'change'].map((name) => ({ title: name, value: `{${name}}` }));
+function barColours({ up, down, quiet }: Colours, look: CandleLook) {
+  const [rise, fall, none] = look === 'heikin' ? [CLEAR, CLEAR, CLEAR] : [up, down, quiet];
+  return {
+    ...{ upColor: rise, downColor: fall, noChangeColor: none },
+    ...{ upBorderColor: rise, downBorderColor: fall, noChangeBorderColor: none },
+    ...{ upWickColor: rise, downWickColor: fall, noChangeWickColor: none },
+  };
+}
+
+function shade(colour: string) {
+  return [
+    { offset: 0, color: withAlpha(colour, 0.01) },
+    { offset: 1, color: withAlpha(colour, 0.18) },
+  ];
+}

@@ -36,6 +36,31 @@ describe('paceKlines', () => {
     expect(drawn.at(-1)).toBe('2 6');
   });
 
+  it('draws nothing while nobody looks, and then the newest state of each', () => {
+    const drawn: string[] = [];
+    const pace = paceKlines(([openMs, , , , close]) => drawn.push(`${openMs} ${close}`));
+    pace.setAwake(false);
+    for (const close of ['2', '3']) pace.add(kline(1, close));
+    pace.add(kline(2, '4'));
+    vi.runAllTimers();
+    expect(drawn).toEqual([]);
+    pace.setAwake(true);
+    expect(drawn).toEqual(['1 3', '2 4']);
+    pace.add(kline(2, '5'));
+    vi.runAllTimers();
+    expect(drawn.at(-1)).toBe('2 5');
+  });
+
+  it('keeps the newest only while nobody looks for long', () => {
+    const draw = vi.fn();
+    const pace = paceKlines(draw);
+    pace.setAwake(false);
+    for (let at = 1; at <= 1_000; at += 1) pace.add(kline(at, '1'));
+    pace.setAwake(true);
+    expect(draw).toHaveBeenCalledTimes(200);
+    expect(draw.mock.calls[0]?.[0]?.[0]).toBe(801);
+  });
+
   it('draws nothing after its end', () => {
     const draw = vi.fn();
     const pace = paceKlines(draw);

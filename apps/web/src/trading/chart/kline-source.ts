@@ -37,11 +37,22 @@ export function barOf([openMs, open, high, low, close, volume, turnover]: KlineD
 /** How often the chart is drawn at most: each time it draws all of its panes. */
 const DRAW_EVERY_MS = 250;
 
-/** Hands on the newest state of each kline, oldest first, at once and then at most every quarter of a second. */
+/** So many wait while nobody looks; when there are more, the gap is loaded instead. */
+const MOST_WAITING = 200;
+
+/**
+ * Hands on the newest state of each kline, oldest first, at once and then at most every quarter of a second; while it is not awake, nothing until
+ * it is again.
+ */
 export function paceKlines(draw: (kline: KlineData) => void) {
   const waiting = new Map<number, KlineData>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAwake = true;
   const flush = () => {
+    if (!isAwake) {
+      timer = undefined;
+      return;
+    }
     timer = waiting.size > 0 ? setTimeout(flush, DRAW_EVERY_MS) : undefined;
     const klines = [...waiting.values()];
     waiting.clear();
@@ -50,7 +61,13 @@ export function paceKlines(draw: (kline: KlineData) => void) {
   return {
     add(kline: KlineData): void {
       waiting.set(kline[0], kline);
+      const [oldest] = waiting.keys();
+      if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
       if (timer === undefined) flush();
+    },
+    setAwake(next: boolean): void {
+      isAwake = next;
+      if (isAwake && timer === undefined && waiting.size > 0) flush();
     },
     stop(): void {
       clearTimeout(timer);
@@ -70,14 +87,22 @@ export interface KlineSourceOptions {
   readonly onGap: () => void;
 }
 
+export interface KlineSource extends DataLoader {
+  readonly stop: () => void;
+  /** Whether somebody looks: while nobody does, nothing is drawn, and nothing is lost. */
+  readonly setAwake: (isAwake: boolean) => void;
+}
+
 /** Feeds a chart: history by pages, older ones when scrolled to, and the live kline from the stream. */
-export function createKlineSource(options: KlineSourceOptions): DataLoader & { readonly stop: () => void } {
+export function createKlineSource(options: KlineSourceOptions): KlineSource {
   const { code, interval, feed } = options;
   const aborter = new AbortController();
   let newestMs = 0;
   /** The market had no kline yet: its first trade brings the first one. After a failure nothing is drawn until somebody retries. */
   let isEmpty = false;
   let stopFollowing: (() => void) | undefined;
+  let isAwake = true;
+  let pace: ReturnType<typeof paceKlines> | undefined;
 
   const ask = (toMs: number | undefined) => feed.read({ code, interval, limit: PAGE, toMs, signal: aborter.signal });
   const stop = () => {
@@ -116,14 +141,20 @@ export function createKlineSource(options: KlineSourceOptions): DataLoader & { r
         isEmpty = false;
         takeNextFrame();
       };
-      const pace = paceKlines(draw);
-      const stopStream = feed.follow(code, interval, pace.add);
+      const paced = paceKlines(draw);
+      paced.setAwake(isAwake);
+      pace = paced;
+      const stopStream = feed.follow(code, interval, paced.add);
       stopFollowing = () => {
         stopStream();
-        pace.stop();
+        paced.stop();
       };
     },
     unsubscribeBar: stop,
+    setAwake(next) {
+      isAwake = next;
+      pace?.setAwake(next);
+    },
     stop() {
       aborter.abort();
       stop();

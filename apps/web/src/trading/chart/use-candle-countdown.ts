@@ -14,9 +14,10 @@ export function useCandleCountdown(
   chart: Chart | undefined,
   colours: Colours | undefined,
   { interval, showsCountdown }: ChartSettings,
+  isAwake: boolean,
 ): void {
-  // Each second has a candle of its own: nothing to count.
-  const isShown = showsCountdown && interval !== '1s';
+  // Each second has a candle of its own: nothing to count. Nor while nobody looks.
+  const isShown = showsCountdown && interval !== '1s' && isAwake;
   const paceMs = usePace(interval, isShown);
   useEffect(() => {
     chart?.setFormatter({

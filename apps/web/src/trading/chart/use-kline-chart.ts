@@ -1,15 +1,16 @@
+import type { KlineInterval } from '@bourse/domain';
 import { type Chart, dispose, init, registerLocale } from 'klinecharts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Instrument } from '../instrument.ts';
 import { useVenue } from '../terminal-context.tsx';
 import { createCandleTimes, isCutByDays } from './candle-time.ts';
-import { type ChartSettings, MAIN_INDICATORS } from './chart-settings.ts';
+import type { ChartSettings } from './chart-settings.ts';
 import { type Colours, chartStyles } from './chart-theme.ts';
-import { createKlineSource, periodOf } from './kline-source.ts';
+import { createKlineSource, type KlineSource, periodOf } from './kline-source.ts';
+import { changeLayers, endLayers, LAYER, showLayer } from './layers.ts';
+import { priceAxis } from './price-axis.ts';
 
-/** Pane of the candles. */
-const CANDLE_PANE = 'candle_pane';
 const LEGEND_KEYS = [
   'time',
   'open',
@@ -65,6 +66,7 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
     observer.observe(element);
     return () => {
       observer.disconnect();
+      endLayers(made);
       dispose(element);
       setChart(undefined);
     };
@@ -72,36 +74,38 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
   return chart;
 }
 
-/** Keeps the chart in the page's theme. */
+/** Keeps the chart in the page's theme, and its price axis as it is to count. */
 export function useChartStyles(
   chart: Chart | undefined,
   colours: Colours | undefined,
-  settings: ChartSettings,
+  { look, scale }: Pick<ChartSettings, 'look' | 'scale'>,
   isCompact: boolean,
 ): void {
   useEffect(() => {
-    if (chart !== undefined && colours !== undefined) {
-      chart.setStyles(chartStyles(colours, settings.look, isCompact));
-      // The highest price and its label stay below two lines of legend, the last price has room for its countdown. As a share: pixels of a
-      // pane without height yet stop the chart.
-      chart.overrideYAxis({
-        paneId: CANDLE_PANE,
-        gap: { top: isCompact ? 0.36 : 0.24, bottom: isCompact ? 0.16 : 0.1 },
-      });
-    }
-  }, [chart, colours, settings.look, isCompact]);
+    if (chart === undefined || colours === undefined) return;
+    chart.setStyles(chartStyles(colours, look));
+    showLayer(chart, LAYER.heikin, look === 'heikin');
+    changeLayers(chart, { colours }, LAYER.heikin, LAYER.sessions, LAYER.fills, LAYER.compare);
+  }, [chart, colours, look]);
+  useEffect(() => {
+    // The highest price and its label stay below the legend, the last price has room for its countdown. As a share: pixels of a pane without
+    // height yet stop the chart.
+    chart?.overrideYAxis(priceAxis(scale, { top: isCompact ? 0.3 : 0.2, bottom: isCompact ? 0.16 : 0.1 }));
+  }, [chart, scale, isCompact]);
 }
 
-/** Loads and follows a market's klines. */
-export function useChartData(chart: Chart | undefined, market: Instrument, settings: ChartSettings) {
+/** Loads and follows a market's klines; draws nothing while the chart is not in sight. */
+export function useChartData(chart: Chart | undefined, market: Instrument, interval: KlineInterval, isAwake: boolean) {
   const [state, setState] = useState<LoadState>('loading');
-  const { interval } = settings;
   const feed = useVenue().streams.klines;
+  const source = useRef<KlineSource>(undefined);
+  const awake = useRef(isAwake);
+  awake.current = isAwake;
   useEffect(() => {
     if (chart === undefined) return;
     setState('loading');
     const { code, spec } = market;
-    const source = createKlineSource({
+    const made = createKlineSource({
       code,
       interval,
       feed,
@@ -109,6 +113,8 @@ export function useChartData(chart: Chart | undefined, market: Instrument, setti
       onLoaded: (count) => setState(count > 0 ? 'ready' : 'empty'),
       onGap: () => chart.resetData(),
     });
+    made.setAwake(awake.current);
+    source.current = made;
     const times = createCandleTimes(interval);
     chart.setFormatter({
       formatDate: ({ timestamp, template, type }) => {
@@ -119,25 +125,12 @@ export function useChartData(chart: Chart | undefined, market: Instrument, setti
     });
     chart.setSymbol({ ticker: code, pricePrecision: spec.priceScale, volumePrecision: Math.min(spec.qtyScale, 4) });
     chart.setPeriod(periodOf(interval));
-    chart.setDataLoader(source);
-    return source.stop;
+    chart.setDataLoader(made);
+    return () => {
+      source.current = undefined;
+      made.stop();
+    };
   }, [chart, market, interval, feed]);
+  useEffect(() => source.current?.setAwake(isAwake), [isAwake]);
   return { state, retry: () => chart?.resetData() };
-}
-
-/** Shows exactly the chosen indicators. */
-export function useChartIndicators(chart: Chart | undefined, settings: ChartSettings): void {
-  const shown = useRef<{ readonly chart: Chart; readonly names: readonly string[] }>(undefined);
-  useEffect(() => {
-    if (chart === undefined) return;
-    // A chart that was made anew has none of the last one's.
-    const known = shown.current?.chart === chart ? shown.current.names : [];
-    for (const name of known) if (!settings.indicators.includes(name)) chart.removeIndicator({ name });
-    for (const name of settings.indicators) {
-      if (known.includes(name)) continue;
-      const isMain = MAIN_INDICATORS.some((item) => item === name);
-      chart.createIndicator(isMain ? { name, paneId: CANDLE_PANE } : name, isMain);
-    }
-    shown.current = { chart, names: settings.indicators };
-  }, [chart, settings.indicators]);
 }

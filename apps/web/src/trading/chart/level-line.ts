@@ -1,21 +1,22 @@
 import { type OverlayTemplate, registerOverlay } from 'klinecharts';
-import type { Colours } from '../chart/chart-theme.ts';
+import type { Colours } from './chart-theme.ts';
 
-/** What an alert's line shows. */
-export interface AlertLineData {
+/** What a line at a price shows. */
+export interface LevelLineData {
   readonly label: string;
+  /** On the axis. */
   readonly price: string;
-  /** It has fired and cannot fire now; its line is fainter. */
-  readonly isWaiting: boolean;
+  readonly colour: string;
+  readonly dash: readonly number[];
   readonly colours: Colours;
 }
 
-/** Name of the line of a price alert. */
-export const ALERT_LINE = 'bourseAlertLine';
+/** Name of a line at a price that cannot be moved. */
+export const LEVEL_LINE = 'bourseLevelLine';
 
-/** A price alert: a dotted line at its price, with its name at the end and its price on the axis. It does not take the pointer. */
-const alertLine: OverlayTemplate<AlertLineData> = {
-  name: ALERT_LINE,
+/** A broken line at a price, with its name at the start and its price on the axis. It does not take the pointer. */
+const levelLine: OverlayTemplate<LevelLineData> = {
+  name: LEVEL_LINE,
   totalStep: 2,
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
@@ -23,7 +24,7 @@ const alertLine: OverlayTemplate<AlertLineData> = {
   createPointFigures({ overlay, coordinates, bounding }) {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { colours, isWaiting, label } = overlay.extendData;
+    const { colours, colour, dash, label } = overlay.extendData;
     const coordinatesOfLine = [
       { x: 0, y },
       { x: bounding.width, y },
@@ -33,22 +34,22 @@ const alertLine: OverlayTemplate<AlertLineData> = {
         type: 'line',
         ignoreEvent: true,
         attrs: { coordinates: coordinatesOfLine },
-        styles: { color: isWaiting ? colours.quiet : colours.warning, style: 'dashed', dashedValue: [1, 4], size: 1 },
+        styles: { color: colour, style: 'dashed', dashedValue: [...dash], size: 1 },
       },
       {
         type: 'text',
         ignoreEvent: true,
-        attrs: { x: bounding.width - 4, y, text: label, align: 'right', baseline: 'bottom' },
-        styles: textStyles(isWaiting ? colours.quiet : colours.warning, colours, 'transparent'),
+        // At the start: at the end stand the labels of orders.
+        attrs: { x: 4, y, text: label, align: 'left', baseline: 'bottom' },
+        styles: textStyles(colour, colours, 'transparent'),
       },
     ];
   },
   createYAxisFigures({ overlay, coordinates, bounding, yAxis }) {
     const y = coordinates[0]?.y;
     if (y === undefined) return [];
-    const { colours, isWaiting, price } = overlay.extendData;
+    const { colours, colour, price } = overlay.extendData;
     const isRight = yAxis?.position !== 'left';
-    const colour = isWaiting ? colours.quiet : colours.warning;
     return {
       type: 'text',
       ignoreEvent: true,
@@ -63,4 +64,4 @@ function textStyles(color: string, { family }: Colours, backgroundColor: string)
   return { style: 'stroke_fill', color, backgroundColor, borderColor: 'transparent', size: 11, family, ...padding };
 }
 
-registerOverlay(alertLine);
+registerOverlay(levelLine);

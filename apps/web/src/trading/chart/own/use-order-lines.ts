@@ -1,17 +1,16 @@
 import type { OrderData } from '@bourse/contract';
 import { formatPrice } from '@bourse/domain';
-import { useSettings } from '@bourse/kit/browser/settings.ts';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { Chart, OverlayEvent } from 'klinecharts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
-import { type Instrument, ticksOf } from '../instrument.ts';
-import { readColours } from './chart-theme.ts';
-import { lineLabel, linePriceOf, nearestTicks } from './line-place.ts';
-import { CANCEL_KEY, ORDER_LINE, type OrderLineData } from './overlays.ts';
-
-const ORDERS_GROUP = 'orders';
-const CANDLE_PANE = 'candle_pane';
+import { useEffect, useRef, useState } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { type Instrument, ticksOf } from '../../instrument.ts';
+import type { Colours } from '../chart-theme.ts';
+import { CANDLE_PANE } from '../layers.ts';
+import { linePriceOf, nearestTicks } from '../line-place.ts';
+import { type OrderGroup, orderGroups } from './order-groups.ts';
+import { groupLabel, shortLabel } from './order-labels.ts';
+import { CANCEL_KEY, ORDER_LINE, ORDERS_GROUP, type OrderLineData } from './order-line.ts';
 
 /** A line that was dragged and waits for the answer whether its order is to follow. */
 export interface LineMove {
@@ -24,50 +23,43 @@ export interface LineMove {
 
 export interface OrderLinesOptions {
   readonly chart: Chart | undefined;
-  readonly box: RefObject<HTMLDivElement | null>;
+  readonly colours: Colours | undefined;
   readonly orders: readonly OrderData[];
   readonly market: Instrument;
   readonly onCancel: (orderId: string) => void;
   readonly canMove: boolean;
+  /** Short marks at the axis instead of labels. */
+  readonly isCompact: boolean;
 }
 
 /**
- * Draws the user's open orders as lines that can be dragged. Nothing is sent by dragging: a line that was let go elsewhere is told as
- * a move, and stands there until the move is settled.
+ * Draws the user's open orders as lines that can be dragged; those at one price share a line, which stands where it is. Nothing is sent by
+ * dragging: a line that was let go elsewhere is told as a move, and stands there until the move is settled.
  */
-export function useOrderLines({ chart, box, orders, market, onCancel, canMove }: OrderLinesOptions) {
+export function useOrderLines({ chart, colours, orders, market, onCancel, canMove, isCompact }: OrderLinesOptions) {
   const intl = useIntl();
-  const { theme, upDown } = useSettings();
   const [move, setMove] = useState<LineMove>();
   /** The order whose line is held or waits for an answer: what the stream says of others must not let it jump. */
   const held = useRef<string>(undefined);
   const cancel = useRef(onCancel);
   cancel.current = onCancel;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and pair change the colours of the lines.
   useEffect(() => {
-    if (chart === undefined || box.current === null) return;
-    const colours = readColours(box.current);
+    if (chart === undefined || colours === undefined) return;
     const write = (value: number) => groupDigits(formatPrice(nearestTicks(value, market), market.spec));
-    const drawn = orders.filter((order) => linePriceOf(order) !== '');
-    for (const order of drawn) {
-      if (order.orderId === held.current) continue;
-      const data: OrderLineData = {
-        ...{
-          label: lineLabel(intl, order, market.base.code),
-          isWaiting: order.isWaiting || order.isPending,
-          write,
-          colours,
-        },
-        colour: order.side === 'buy' ? colours.up : colours.down,
-      };
-      chart.removeOverlay({ id: order.orderId });
+    const groups = orderGroups(orders, market);
+    for (const group of groups) {
+      const [order] = group.orders;
+      if (order === undefined || group.id === held.current) continue;
+      const isAlone = group.orders.length === 1;
+      chart.removeOverlay({ id: group.id });
       chart.createOverlay({
-        ...{ id: order.orderId, name: ORDER_LINE, groupId: ORDERS_GROUP, paneId: CANDLE_PANE, extendData: data },
-        points: [{ value: Number(linePriceOf(order)) }],
-        // The orders of a list belong together: none of them moves alone.
-        lock: !canMove || order.listId !== '',
+        ...{ id: group.id, name: ORDER_LINE, groupId: ORDERS_GROUP, paneId: CANDLE_PANE },
+        extendData: { ...lineData(intl, group, order, market, colours, isCompact), write },
+        points: [{ value: Number(group.price) }],
+        // The orders of a list belong together, and so do those at one price: none of them moves alone.
+        lock: !canMove || !isAlone || order.listId !== '',
         onPressedMoveStart: () => {
-          held.current = order.orderId;
+          held.current = group.id;
         },
         onPressedMoving: (event) => snap(event, market),
         onPressedMoveEnd: (event) => {
@@ -82,9 +74,9 @@ export function useOrderLines({ chart, box, orders, market, onCancel, canMove }:
         onRightClick: (event) => event.preventDefault?.(),
       });
     }
-    const known = new Set(drawn.map(({ orderId }) => orderId));
+    const known = new Set(groups.map(({ id }) => id));
     for (const { id } of chart.getOverlays({ groupId: ORDERS_GROUP })) if (!known.has(id)) chart.removeOverlay({ id });
-  }, [chart, box, orders, market, canMove, intl, theme, upDown]);
+  }, [chart, colours, orders, market, canMove, isCompact, intl]);
   useEffect(() => () => void chart?.removeOverlay({ groupId: ORDERS_GROUP }), [chart]);
   const settle = () => {
     held.current = undefined;
@@ -94,6 +86,24 @@ export function useOrderLines({ chart, box, orders, market, onCancel, canMove }:
     setMove(undefined);
   };
   return { move, settle };
+}
+
+function lineData(
+  intl: IntlShape,
+  group: OrderGroup,
+  order: OrderData,
+  market: Instrument,
+  colours: Colours,
+  isShort: boolean,
+): Omit<OrderLineData, 'write'> {
+  return {
+    label: isShort ? shortLabel(order.side, group.qty) : groupLabel(intl, group, market.base.code),
+    hasCross: group.orders.length === 1,
+    isShort,
+    isWaiting: order.isWaiting || order.isPending,
+    colour: order.side === 'buy' ? colours.up : colours.down,
+    colours,
+  };
 }
 
 /** Lets a held line jump from tick to tick. */
