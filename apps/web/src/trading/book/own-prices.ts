@@ -1,7 +1,9 @@
 import type { OrderData } from '@bourse/contract';
+import { formatShortest } from '@bourse/domain';
 import { useMemo } from 'react';
 import type { Instrument } from '../instrument.ts';
 import { groupOf } from '../model/book-rows.ts';
+import { unitsOf } from '../model/book-rows-sums.ts';
 import { useVenueOrders } from '../streams.ts';
 
 /** The user's open orders on a market, newest first. */
@@ -11,21 +13,25 @@ export function useOwnOrders(market: Instrument): readonly OrderData[] {
   return useMemo(() => orders.filter((order) => order.tradeCode === code), [orders, code]);
 }
 
-/** Prices of the book's rows at which an own order rests. */
+/** What is left of own orders at the prices of the book's rows, as quantities in their shortest form. */
 export interface OwnPrices {
-  readonly bids: ReadonlySet<string>;
-  readonly asks: ReadonlySet<string>;
+  readonly bids: ReadonlyMap<string, string>;
+  readonly asks: ReadonlyMap<string, string>;
 }
 
 /** The rows that hold own orders, for a book that is grouped by a step. */
 export function ownPricesOf(orders: readonly OrderData[], step: string, market: Instrument): OwnPrices {
-  const bids = new Set<string>();
-  const asks = new Set<string>();
-  for (const { side, price, isWaiting, isPending } of orders) {
+  const sums = { bids: new Map<string, bigint>(), asks: new Map<string, bigint>() };
+  const scale = market.spec.qtyScale;
+  for (const { side, price, qty, executedQty, isWaiting, isPending } of orders) {
     // Who waits for a price, or for another order, is not in the book yet.
     if (price === '' || isWaiting || isPending) continue;
-    if (side === 'buy') bids.add(groupOf(price, step, 'bids', market));
-    else asks.add(groupOf(price, step, 'asks', market));
+    const half = side === 'buy' ? 'bids' : 'asks';
+    const group = groupOf(price, step, half, market);
+    const left = unitsOf(qty, scale) - unitsOf(executedQty, scale);
+    sums[half].set(group, (sums[half].get(group) ?? 0n) + left);
   }
-  return { bids, asks };
+  const texts = (units: ReadonlyMap<string, bigint>) =>
+    new Map([...units].map(([price, left]) => [price, formatShortest(left, scale)]));
+  return { bids: texts(sums.bids), asks: texts(sums.asks) };
 }

@@ -10,6 +10,7 @@ import {
   fitRows,
   groupingSteps,
   groupOf,
+  sensibleSteps,
   spreadOf,
 } from './book-rows.ts';
 
@@ -22,12 +23,18 @@ const BIDS: readonly Level[] = [
 
 describe('book rows', () => {
   it('sums up from the best price and measures bars against the longer side', () => {
-    const sum = depthSum(BIDS, 2, market);
-    expect(sum).toBe(200_000n);
-    expect(bookRows(BIDS, 2, 400_000n, market)).toEqual([
-      { price: '100.00', qty: '1.50000', cumulative: '1.50000', share: 0.375 },
-      { price: '99.99', qty: '0.50000', cumulative: '2.00000', share: 0.5 },
+    expect(depthSum(BIDS, 2, market)).toBe(200_000n);
+    const { bids, asks } = bookRows(BIDS, [['100.01', '4']], { count: 2, bars: 'cumulative' }, market);
+    expect(bids).toEqual([
+      { price: '100.00', qty: '1.50000', cumulative: '1.50000', worth: '150.00', share: 0.375 },
+      { price: '99.99', qty: '0.50000', cumulative: '2.00000', worth: '199.99', share: 0.5 },
     ]);
+    expect(asks.map(({ share }) => share)).toEqual([1]);
+  });
+
+  it('measures bars by levels where that is wanted, against the largest level of both sides', () => {
+    const { bids } = bookRows(BIDS, [['100.01', '1']], { count: 50, bars: 'level' }, market);
+    expect(bids.map(({ share }) => share)).toEqual([0.75, 0.25, 1]);
   });
 
   it('gives the domain whole ticks and lots', () => {
@@ -52,6 +59,15 @@ describe('book rows', () => {
     expect(groupOf(price, step, side, market)).toBe(expected);
   });
 
+  it.each([
+    ['', ['0.01', '0.1', '1', '10']],
+    ['61671.50', ['0.01', '0.1', '1', '10']],
+    ['60.00', ['0.01', '0.1', '1']],
+    ['0.30', ['0.01']],
+  ])('offers at a price of %j the steps that leave more than a few levels', (price, expected) => {
+    expect(sensibleSteps(market, price)).toEqual(expected);
+  });
+
   it('writes prices of a group with the decimals of its step', () => {
     expect(['0.01', '0.1', '1', '10'].map(decimalsOfStep)).toEqual([2, 1, 0, 0]);
   });
@@ -67,6 +83,7 @@ describe('book rows', () => {
 
   it('tells the spread in price and percent, and none of half a book', () => {
     expect(spreadOf('99.99', '100.01', market)).toEqual({ text: '0.02', percent: '0.020' });
+    expect(spreadOf('61671.50', '61671.51', market)).toEqual({ text: '0.01', percent: '0.000016' });
     expect(spreadOf(undefined, '100.01', market)).toBeUndefined();
   });
 
@@ -76,6 +93,12 @@ describe('book rows', () => {
     [400, 1, { count: 22, rowPx: 18.18 }],
     [10, 2, { count: 1, rowPx: 18 }],
     [-5, 2, { count: 1, rowPx: 18 }],
+    // 533 and 451 px of a panel without its head, columns and middle: the plan's 12 and 10 levels.
+    [443, 2, { count: 12, rowPx: 18.45 }],
+    [361, 2, { count: 10, rowPx: 18.05 }],
+    // Never more than 50 a side, and rows that stay rows.
+    [1_900, 2, { count: 50, rowPx: 19 }],
+    [4_000, 2, { count: 50, rowPx: 27 }],
   ] as const)('fits rows into %i pixels for %i sides', (height, sides, expected) => {
     expect(fitRows(height, sides, 18)).toEqual(expected);
   });

@@ -53,13 +53,27 @@ export interface StrategyTerms {
   readonly limit: string;
 }
 
-/** What closes the position that a limit order opens: prices at which it fires, and limits; an empty limit: at market. */
+/** How an exit was given where not by its price: hundredths of the entry's price, or what it brings or costs in the quote asset. */
+export interface ExitGiven {
+  readonly unit: 'percent' | 'amount';
+  readonly text: string;
+}
+
+/**
+ * What closes the position that a limit order opens: prices at which it fires, and limits; an empty limit: at market. An exit that was
+ * given by percent or amount has its price follow.
+ */
 export interface Attached {
   readonly profit: string;
   readonly profitLimit: string;
   readonly loss: string;
   readonly lossLimit: string;
+  readonly profitBy?: ExitGiven | undefined;
+  readonly lossBy?: ExitGiven | undefined;
 }
+
+/** In what a quantity is typed: the base asset, the quote asset, or a share of the balance. */
+export type QtyUnit = 'base' | 'quote' | 'percent';
 
 export interface OrderDraft {
   readonly side: Side;
@@ -71,6 +85,8 @@ export interface OrderDraft {
   readonly lead: 'qty' | 'total';
   /** Share of the balance that was picked, 0 to 100; undefined once a figure is typed. */
   readonly percent: number | undefined;
+  /** In what the quantity is typed; undefined: the base asset. */
+  readonly unit?: QtyUnit | undefined;
   readonly timeInForce: TimeInForce;
   readonly postOnly: boolean;
   /** Stop price; of a trailing order the price from which it trails, which may be empty. */

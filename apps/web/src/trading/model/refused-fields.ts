@@ -1,13 +1,15 @@
 import { refusedTextOf } from '@bourse/ui';
 import type { OrderCheck } from './check.ts';
 import type { OrderField } from './field-check.ts';
-import type { OrderDraft } from './order-draft.ts';
+import type { Attached, OrderDraft } from './order-draft.ts';
 
 /** The fields of a draft whose text is no number, also those that its kind of order does not ask. */
 export function refusedFields(draft: OrderDraft): readonly OrderField[] {
-  const { price, qty, total, stop, callback, iceberg, attached, peg } = draft;
+  const { price, qty, total, stop, callback, iceberg, peg } = draft;
   const { hours = '', minutes = '', ...terms } = draft.terms ?? {};
-  const values = { price, qty, total, stop, callback, iceberg, ...attached, peg: peg?.offset, ...terms };
+  const { profitBy, lossBy, ...exits }: Partial<Attached> = draft.attached ?? {};
+  const given = { profit: profitBy?.text ?? exits.profit, loss: lossBy?.text ?? exits.loss };
+  const values = { price, qty, total, stop, callback, iceberg, ...exits, ...given, peg: peg?.offset, ...terms };
   const fields = Object.entries({ ...values, duration: refusedOf(hours) ?? minutes });
   return fields.filter(([, value]) => refusedOf(value) !== undefined).map(([field]) => field as OrderField);
 }
