@@ -1,20 +1,15 @@
-import { NumberField } from '@bourse/kit/forms/number-field.tsx';
-import { Segmented, Slider } from '@bourse/ui';
-import { useIntl } from 'react-intl';
+import { groupDigits, NO_VALUE } from '@bourse/kit/formats/format.ts';
+import { Shortened } from '@bourse/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { CheckContext, OrderCheck } from '../model/check.ts';
-import { shareOf } from '../model/check.ts';
-import type { OrderField } from '../model/field-check.ts';
-import {
-  hasLimitPrice,
-  isByTotal,
-  type OrderDraft,
-  stepQty,
-  withLead,
-  withQty,
-  withTotal,
-} from '../model/order-draft.ts';
-import { useInstrument, useVenue } from '../terminal-context.tsx';
+import { hasLimitPrice, type OrderDraft, withTotal } from '../model/order-draft.ts';
+import { qtyUnitOf } from '../model/qty-unit.ts';
+import { useInstrument } from '../terminal-context.tsx';
+import { AmountField } from './amount-field.tsx';
 import { errorWords } from './error-words.ts';
+import { NOTE_OVER } from './field-note.ts';
+import { QtyField } from './qty-field.tsx';
+import { SizePresets, SizeSlider } from './size-row.tsx';
 
 export interface AmountFieldsProps {
   readonly draft: OrderDraft;
@@ -23,57 +18,31 @@ export interface AmountFieldsProps {
   readonly onChange: (draft: OrderDraft) => void;
 }
 
-/** Quantity, share of the balance and total. A market order has either quantity or total; one that waits and has no price, no total. */
-export function AmountFields({ draft, check, context, onChange }: AmountFieldsProps) {
-  const intl = useIntl();
-  const market = useInstrument();
-  const steps = {
-    up: intl.formatMessage({ id: 'terminal.form.more' }),
-    down: intl.formatMessage({ id: 'terminal.form.less' }),
-  };
-  const words = (field: OrderField) => {
-    const error = check.errors[field];
-    return error === undefined ? undefined : errorWords(intl, error);
-  };
-  const byTotal = isByTotal(draft);
-  const { spendShare } = useVenue().form;
-  const available = context.funds?.[draft.side];
+/** Quantity, share of the balance, own sizes and total. An order that waits and has no price has no total. */
+export function AmountFields(fields: AmountFieldsProps) {
+  const { draft } = fields;
   return (
     <>
-      {draft.type === 'market' && (
-        <Segmented
-          label={intl.formatMessage({ id: 'terminal.form.by' })}
-          value={draft.lead}
-          onValueChange={(lead) => onChange(withLead(draft, lead, market))}
-          items={[
-            { value: 'qty', label: intl.formatMessage({ id: 'trading.qty' }) },
-            { value: 'total', label: intl.formatMessage({ id: 'trading.total' }) },
-          ]}
-        />
-      )}
-      {!byTotal && (
-        <NumberField
-          name={`${draft.side}-qty`}
-          label={intl.formatMessage({ id: 'trading.qty' })}
-          unit={market.base.code}
-          value={draft.qty}
-          onValueChange={(qty) => onChange(withQty(draft, qty, market))}
-          onStep={(count) => onChange(stepQty(draft, count, market))}
-          stepLabels={steps}
-          error={words('qty')}
-        />
-      )}
-      {byTotal && <TotalField {...{ draft, check, context, onChange }} />}
-      <Slider
-        label={intl.formatMessage({ id: 'terminal.form.percent' })}
-        value={shareOf(draft, check, context)}
-        disabled={available === undefined}
-        onValueChange={(percent) => {
-          if (available !== undefined) onChange(spendShare(draft, percent, available, market, context.lastTicks));
-        }}
-      />
-      {hasLimitPrice(draft.type) && <TotalField {...{ draft, check, context, onChange }} />}
+      <QtyField {...fields} />
+      <SizeSlider {...fields} />
+      <SizePresets draft={draft} />
+      {hasLimitPrice(draft.type) &&
+        (qtyUnitOf(draft) === 'quote' ? <QtyLine draft={draft} /> : <TotalField {...fields} />)}
     </>
+  );
+}
+
+/** What is bought or sold for the total that is typed; as high as the field that stands here otherwise. */
+function QtyLine({ draft }: Pick<AmountFieldsProps, 'draft'>) {
+  const { base } = useInstrument();
+  return (
+    <p className="flex h-9 items-center justify-between gap-2 px-3 text-12 text-text-3 max-md:h-11">
+      <FormattedMessage id="trading.qty" />
+      <Shortened
+        text={draft.qty === '' ? NO_VALUE : `${groupDigits(draft.qty)} ${base.code}`}
+        className="num text-13 text-text-2"
+      />
+    </p>
   );
 }
 
@@ -82,13 +51,14 @@ function TotalField({ draft, check, onChange }: AmountFieldsProps) {
   const market = useInstrument();
   const error = check.errors.total;
   return (
-    <NumberField
+    <AmountField
       name={`${draft.side}-total`}
       label={intl.formatMessage({ id: 'trading.total' })}
       unit={market.quote.code}
       value={draft.total}
       onValueChange={(total) => onChange(withTotal(draft, total, market))}
       error={error === undefined ? undefined : errorWords(intl, error)}
+      className={NOTE_OVER}
     />
   );
 }

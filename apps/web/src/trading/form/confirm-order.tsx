@@ -4,18 +4,20 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderCheck } from '../model/check.ts';
 import { hasLimitPrice, type OrderDraft } from '../model/order-draft.ts';
 import { useInstrument } from '../terminal-context.tsx';
-import { OrderPreview } from './order-preview.tsx';
+import { OrderPreview, type OrderPreviewProps } from './order-preview.tsx';
 import { buttonText } from './submit-button.tsx';
 
 export interface ConfirmOrderProps {
   readonly draft: OrderDraft;
   readonly check: OrderCheck;
+  readonly levels: OrderPreviewProps['levels'];
+  readonly note: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before an order is sent, where the user prefers to be asked. */
-export function ConfirmOrder({ draft, check, onConfirm, onClose }: ConfirmOrderProps) {
+export function ConfirmOrder({ draft, check, levels, note, onConfirm, onClose }: ConfirmOrderProps) {
   const intl = useIntl();
   const market = useInstrument();
   const { figure } = useFormats();
@@ -44,7 +46,8 @@ export function ConfirmOrder({ draft, check, onConfirm, onClose }: ConfirmOrderP
             ]}
           />
         )}
-        <OrderPreview draft={draft} check={check} />
+        {note !== undefined && draft.type !== 'market' && <p className="text-12 text-text-2">{note}</p>}
+        <OrderPreview draft={draft} check={check} levels={levels} note={note} />
       </div>
     </AlertDialog>
   );

@@ -13,6 +13,7 @@ import {
   withStop,
   withType,
 } from '../model/order-draft.ts';
+import { readForms, type StoredForms, writeForms } from './draft-storage.ts';
 
 /** Both drafts of the page: what is typed into one does not touch the other, but they share type and a clicked price. */
 export interface FormState {
@@ -25,6 +26,10 @@ export interface FormState {
   readonly side: Side;
   /** Whether a price was chosen or typed; until then the form may suggest one. */
   readonly hasPrice: boolean;
+  /** The drafts came back after a reload and nothing was changed since: the last price when they were typed, empty when unknown. */
+  readonly restoredAt: string | undefined;
+  /** The last order of each side that was taken, for placing it again. */
+  readonly placed: Readonly<Partial<Record<Side, OrderDraft>>>;
 }
 
 export type FormStore = StoreApi<FormState>;
@@ -38,31 +43,77 @@ export function createFormStore(type: OrderType = 'limit'): FormStore {
     sell: { ...emptyDraft('sell'), type },
     side: 'buy',
     hasPrice: false,
+    restoredAt: undefined,
+    placed: {},
   }));
 }
 
 const kept = new Map<string, FormStore>();
+const lastPrices = new WeakMap<FormStore, string>();
 
 /**
- * The forms of an instrument, by its venue and code. What was typed outlives the page, so that whoever has to log in on the way finds it again. Forms
- * without an amount begin anew: the price in them may have been suggested long ago.
+ * The forms of an instrument, by its venue and code. What was typed outlives the page, so that whoever has to log in on the way finds it
+ * again, and in the same tab also a reload. Forms without an amount begin anew: the price in them may have been suggested long ago.
  */
 export function formStoreOf({ venue, code }: Pick<Instrument, 'venue' | 'code'>, firstType: OrderType): FormStore {
   const key = `${venue}/${code}`;
   const known = kept.get(key);
   if (known !== undefined && hasAmount(known.getState())) return known;
   const fresh = createFormStore(firstType);
+  // Only a reload leaves a draft behind that no store of the page has.
+  if (known === undefined) restore(fresh, readForms(key));
   kept.set(key, fresh);
+  fresh.subscribe(() => keepSoon(key, fresh));
   return fresh;
 }
 
-function hasAmount({ buy, sell }: FormState): boolean {
+function restore(store: FormStore, forms: StoredForms | undefined): void {
+  if (forms === undefined) return;
+  const { buy, sell, side, last } = forms;
+  const stopType = STOP_TYPES.find((known) => known === buy.type) ?? store.getState().stopType;
+  store.setState({ type: buy.type, stopType, buy, sell, side, hasPrice: true, restoredAt: last });
+}
+
+/** How long typing has to rest before it is kept, in milliseconds. */
+const REST_MS = 200;
+const timers = new WeakMap<FormStore, ReturnType<typeof setTimeout>>();
+
+function keepSoon(key: string, store: FormStore): void {
+  clearTimeout(timers.get(store));
+  timers.set(
+    store,
+    setTimeout(() => {
+      const { buy, sell, side } = store.getState();
+      const last = store.getState().restoredAt ?? lastPrices.get(store) ?? '';
+      writeForms(key, hasAmount({ buy, sell }) ? { buy, sell, side, last } : undefined);
+    }, REST_MS),
+  );
+}
+
+/** Notes the last price, which a draft is kept with; nobody is told. */
+export function noteLastPrice(store: FormStore, last: string): void {
+  lastPrices.set(store, last);
+}
+
+/** Empties both sides, as at the beginning; the kind of order stays. */
+export function clearForms(store: FormStore): void {
+  const { type } = store.getState();
+  const empty = (side: Side) => ({ ...emptyDraft(side), type });
+  store.setState({ buy: empty('buy'), sell: empty('sell'), hasPrice: false, restoredAt: undefined });
+}
+
+function hasAmount({ buy, sell }: Pick<FormState, 'buy' | 'sell'>): boolean {
   return [buy.qty, buy.total, sell.qty, sell.total].some((text) => text !== '');
 }
 
 /** Replaces one side's draft. */
 export function changeDraft(store: FormStore, draft: OrderDraft): void {
-  store.setState({ [draft.side]: draft, hasPrice: true });
+  store.setState({ [draft.side]: draft, hasPrice: true, restoredAt: undefined });
+}
+
+/** Notes an order that was taken. */
+export function notePlaced(store: FormStore, draft: OrderDraft): void {
+  store.setState(({ placed }) => ({ placed: { ...placed, [draft.side]: draft } }));
 }
 
 /** Switches both sides to a kind of order. */
@@ -92,7 +143,7 @@ export function pickPrice(store: FormStore, price: string, market: Instrument): 
     isStopType(type) && !hasLimitPrice(type)
       ? withStop(draft, price, 0, market)
       : withPrice({ ...draft, peg: undefined }, price, market);
-  store.setState(({ buy, sell }) => ({ buy: filled(buy), sell: filled(sell), hasPrice: true }));
+  store.setState(({ buy, sell }) => ({ buy: filled(buy), sell: filled(sell), hasPrice: true, restoredAt: undefined }));
 }
 
 /** Offers a first price; never over one that somebody chose. */

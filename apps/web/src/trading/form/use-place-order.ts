@@ -1,13 +1,17 @@
+import type { OrderData } from '@bourse/contract';
 import { randomKey } from '@bourse/kit/action/random-key.ts';
 import { ApiError, errorMessageId, errorNameOf, isUnsettled, staysOpen } from '@bourse/kit/api/api-error.ts';
-import { showToast } from '@bourse/ui';
+import { isOpenOrder } from '@bourse/kit/stream/models.ts';
+import { showToast, type ToastContent } from '@bourse/ui';
 import { useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Instrument } from '../instrument.ts';
+import type { CheckContext } from '../model/check.ts';
 import { cleared, type OrderDraft } from '../model/order-draft.ts';
-import { useFormStore, useInstrument } from '../terminal-context.tsx';
+import { useFormStore, useInstrument, useVenue } from '../terminal-context.tsx';
 import { type Attempt, nextAttempt } from './attempt.ts';
-import { changeDraft } from './form-store.ts';
+import { changeDraft, notePlaced } from './form-store.ts';
+import { orderLine } from './outcome-words.ts';
 
 /** What became of the last order, for the line below the button. */
 export interface PlaceResult {
@@ -15,28 +19,37 @@ export interface PlaceResult {
   readonly text: string;
 }
 
+/** What became of an order. */
+export interface PlaceOutcome {
+  readonly text: string;
+  /** The order, where it was one. */
+  readonly order?: OrderData;
+}
+
 /** An order that is ready to be sent. */
 export interface Prepared {
   /** What is sent but for the id: the same again is the same order. */
   readonly request: object;
   /** Sends it under an id of ours, and says what became of it. */
-  readonly send: (clientOrderId: string, intl: IntlShape) => Promise<string>;
+  readonly send: (clientOrderId: string, intl: IntlShape) => Promise<string | PlaceOutcome>;
 }
 
-/** How a kind of order is made ready; undefined while a field cannot be read. */
-export type Prepare = (draft: OrderDraft, market: Instrument) => Prepared | undefined;
+/** How a kind of order is made ready by what is known; undefined while a field cannot be read. */
+export type Prepare = (draft: OrderDraft, market: Instrument, context: CheckContext) => Prepared | undefined;
 
 /** Places orders one after the other; pressing again after a broken line repeats the same order, not a second one. */
 export function usePlaceOrder(prepare: Prepare) {
   const intl = useIntl();
   const market = useInstrument();
   const forms = useFormStore();
+  const cancel = useVenue().orders.useCancel();
   const unsettled = useRef<Attempt<object>>(undefined);
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<PlaceResult>();
 
-  const place = async (draft: OrderDraft) => {
-    const prepared = prepare(draft, market);
+  /** `keeps`: the quantity stays for the next order. */
+  const place = async (draft: OrderDraft, context: CheckContext, keeps = false) => {
+    const prepared = prepare(draft, market, context);
     if (prepared === undefined || isBusy) return;
     const { request, send } = prepared;
     const before = unsettled.current;
@@ -44,11 +57,13 @@ export function usePlaceOrder(prepare: Prepare) {
     unsettled.current = attempt;
     setBusy(true);
     try {
-      const text = await send(attempt.clientOrderId, intl);
+      const outcome = await send(attempt.clientOrderId, intl);
+      const { text, order = undefined } = typeof outcome === 'string' ? { text: outcome } : outcome;
       unsettled.current = undefined;
-      changeDraft(forms, cleared(draft));
+      if (!keeps) changeDraft(forms, cleared(draft));
+      notePlaced(forms, draft);
       setResult({ ok: true, text });
-      showToast({ tone: 'success', title: text });
+      showToast(placedToast(intl, text, order, market, cancel));
     } catch (error) {
       const name = errorNameOf(error);
       if (!staysOpen(name, attempt === before)) unsettled.current = undefined;
@@ -61,6 +76,19 @@ export function usePlaceOrder(prepare: Prepare) {
     }
   };
   return { place, isBusy, result, forgetResult: () => setResult(undefined) };
+}
+
+/** One line of what was placed; an order that rests can be cancelled from it. */
+function placedToast(
+  intl: IntlShape,
+  text: string,
+  order: OrderData | undefined,
+  market: Instrument,
+  cancel: (orderId: string) => void,
+): ToastContent {
+  if (order === undefined) return { tone: 'success', title: text };
+  const action = { label: intl.formatMessage({ id: 'terminal.form.cancel' }), onPress: () => cancel(order.orderId) };
+  return { tone: 'success', title: orderLine(intl, order, market), ...(isOpenOrder(order) ? { action } : {}) };
 }
 
 /** Message id of a refusal. Words that come late and are not here, because no form asked for them, give way to general ones. */
