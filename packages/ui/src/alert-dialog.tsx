@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { BACKDROP_CLASS, POPUP_CLASS } from './dialog-classes.ts';
+import { usePortalContainer } from './portal-container.ts';
 import { TextField } from './text-field.tsx';
 
 /** A text that must be typed before the action can be confirmed. */
@@ -39,11 +40,12 @@ export interface AlertDialogProps {
 /** A question that must be answered: it closes only by its buttons or Escape, and the harmless answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, className } = props;
+  const container = usePortalContainer();
   const cancel = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || props.busy !== true) && onOpenChange(next)}>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Backdrop forceRender className={BACKDROP_CLASS} />
         <Base.Popup initialFocus={() => field.current ?? cancel.current} className={cx(POPUP_CLASS, className)}>
           <div className="p-5 pb-4">

@@ -15,6 +15,8 @@ export interface AreaChartProps {
   /** At equal distances, oldest first. */
   readonly points: readonly AreaPoint[];
   readonly formatValue: (value: number) => string;
+  /** A value on the axis, where it differs. */
+  readonly formatTick?: ((value: number) => string) | undefined;
   readonly tone?: 'accent' | 'up' | 'down' | undefined;
   readonly className?: string | undefined;
 }
@@ -22,7 +24,8 @@ export interface AreaChartProps {
 const TONES = { accent: 'text-accent', up: 'text-up', down: 'text-down' } as const;
 
 /** A few dozen values as an area with axes. The arrow keys walk through them, as the pointer does. */
-export function AreaChart({ label, points, formatValue, tone = 'accent', className }: AreaChartProps) {
+export function AreaChart(props: AreaChartProps) {
+  const { label, points, formatValue, formatTick = formatValue, tone = 'accent', className } = props;
   const [at, setAt] = useState<number>();
   const { ticks, places, top, edge } = useMemo(() => layOut(points), [points]);
   const onPointerMove = ({ currentTarget, clientX }: PointerEvent) => {
@@ -65,7 +68,7 @@ export function AreaChart({ label, points, formatValue, tone = 'accent', classNa
       <div aria-hidden="true" className="num mb-5 flex flex-col-reverse justify-between text-end leading-none">
         {ticks.map((tick) => (
           <span key={tick} className="-my-1.5">
-            {formatValue(tick)}
+            {formatTick(tick)}
           </span>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { BACKDROP_CLASS, POPUP_CLASS } from './dialog-classes.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -21,9 +22,10 @@ export interface DialogProps {
 /** A modal dialog. Over another one it draws its own backdrop, and Escape closes only the upper one. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, closeLabel, busy = false, className, children, footer } = props;
+  const container = usePortalContainer();
   return (
     <Base.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Backdrop forceRender className={BACKDROP_CLASS} />
         <Base.Popup className={cx(POPUP_CLASS, className)}>
           <div className="flex items-start gap-4 p-5 pb-3">

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { BACKDROP_CLASS } from './dialog-classes.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -25,13 +26,14 @@ const SIDES = {
 /** A panel from the edge of the screen; swiping towards the edge closes it. */
 export function Drawer({ open, onOpenChange, title, closeLabel, side = 'end', className, children }: DrawerProps) {
   const endSide = useDirection() === 'rtl' ? 'left' : 'right';
+  const container = usePortalContainer();
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
       swipeDirection={side === 'end' ? endSide : 'down'}
     >
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Backdrop forceRender className={BACKDROP_CLASS} />
         <Base.Viewport className="fixed inset-0 z-50">
           <Base.Popup

@@ -30,6 +30,7 @@ export * from './number-field.tsx';
 export * from './number-text.ts';
 export * from './pagination.tsx';
 export * from './popover.tsx';
+export * from './portal-container.ts';
 export * from './progress.tsx';
 export * from './radio-group.tsx';
 export * from './search-select.tsx';

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 export interface MenuProps {
   /** The button that opens the menu. */
@@ -25,6 +26,7 @@ const ITEM =
 
 /** A list of actions that opens from a button. */
 export function Menu({ trigger, label, open, onOpenChange, side = 'bottom', align = 'start', ...rest }: MenuProps) {
+  const container = usePortalContainer();
   return (
     <Base.Root
       {...(open === undefined ? {} : { open })}
@@ -32,7 +34,7 @@ export function Menu({ trigger, label, open, onOpenChange, side = 'bottom', alig
       onOpenChange={(next) => onOpenChange?.(next)}
     >
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup {...(label === undefined ? {} : { 'aria-label': label })} className={cx(POPUP, rest.className)}>
             {rest.children}
@@ -190,13 +192,14 @@ export interface SubmenuProps {
 
 /** Items of a menu that open beside it. */
 export function Submenu({ label, icon, children }: SubmenuProps) {
+  const container = usePortalContainer();
   return (
     <Base.SubmenuRoot>
       <Base.SubmenuTrigger className={cx(ITEM, 'data-popup-open:bg-surface-2 data-popup-open:text-text-1')}>
         <ItemContent icon={icon}>{label}</ItemContent>
         <ChevronRight size={14} aria-hidden="true" className="shrink-0 text-text-3 rtl:-scale-x-100" />
       </Base.SubmenuTrigger>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup className={POPUP}>{children}</Base.Popup>
         </Base.Positioner>

@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
+import { usePortalContainer } from './portal-container.ts';
 
 export interface PopoverProps {
   /** The button that opens it. */
@@ -44,6 +45,7 @@ export function Popover(props: PopoverProps) {
     finalFocus,
   } = props;
   const isPinned = useRef(pressedEarly);
+  const container = usePortalContainer();
   return (
     <Base.Root
       {...(open === undefined ? { defaultOpen } : { open })}
@@ -57,7 +59,7 @@ export function Popover(props: PopoverProps) {
       }}
     >
       <Base.Trigger openOnHover={openOnHover} delay={60} closeDelay={CLOSE_DELAY_MS} render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={fullWidth ? 0 : 8} className="z-50">
           <Base.Popup
             aria-label={label}

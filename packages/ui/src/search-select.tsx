@@ -2,6 +2,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cx } from './cx.ts';
+import { usePortalContainer } from './portal-container.ts';
 import {
   groupItems,
   rememberPick,
@@ -61,6 +62,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const { label, labelShown = false, value, items, words, size = 'md', disabled = false, error = false } = props;
   const { history = NO_HISTORY, onValueChange, onHistoryChange } = props;
   const [text, setText] = useState('');
+  const container = usePortalContainer();
   const rested = useDebouncedText(text);
   const groups = useMemo(() => groupItems(items, rested, history), [items, rested, history]);
   const selected = items.find((item) => item.value === value) ?? null;
@@ -95,7 +97,7 @@ export function SearchSelect(props: SearchSelectProps) {
           <ChevronDown size={14} aria-hidden="true" />
         </Base.Icon>
       </Base.Trigger>
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-50">
           <Base.Popup
             aria-label={label}

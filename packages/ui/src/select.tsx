@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
 import { cx } from './cx.ts';
+import { usePortalContainer } from './portal-container.ts';
 import { Shortened } from './shortened.tsx';
 
 export interface SelectItem<T extends string> {
@@ -33,6 +34,7 @@ export function selectTriggerClass(size: 'sm' | 'md'): string {
 /** A select field. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, labelShown = false, value, onValueChange, items, size = 'md', disabled = false, className } = props;
+  const container = usePortalContainer();
   return (
     <Base.Root
       items={items}
@@ -51,7 +53,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       </Base.Trigger>
       {/* The list hides no scrollbar, so Base UI's style element is not needed; the site's policy refuses such elements. */}
       <CSPProvider disableStyleElements>
-        <Base.Portal>
+        <Base.Portal container={container}>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
             <Base.Popup className="max-h-[min(300px,var(--available-height))] min-w-(--anchor-width) overflow-y-auto rounded-8 border bg-surface-1 p-1 shadow-float outline-none transition data-ending-style:opacity-0 data-starting-style:opacity-0">
               {items.map((item) => (

@@ -91,12 +91,12 @@ export function Cell({ align = 'start', figure = false, className, ...rest }: Ce
 }
 
 export interface RowProps extends ComponentProps<'tr'> {
-  readonly density?: 'dense' | 'relaxed' | 'roomy' | undefined;
+  readonly density?: 'dense' | 'relaxed' | 'tall' | 'roomy' | undefined;
 }
 
-const DENSITY = { dense: 'h-6', relaxed: 'h-8', roomy: 'h-14' } as const;
+const DENSITY = { dense: 'h-6', relaxed: 'h-8', tall: 'h-10', roomy: 'h-14' } as const;
 
-/** A row: 24, 32 or 56 px high. */
+/** A row: 24, 32, 40 or 56 px high. */
 export function Row({ density = 'relaxed', className, ...rest }: RowProps) {
   return <tr {...rest} className={cx(DENSITY[density], 'transition-colors hover:bg-surface-2', className)} />;
 }

@@ -8,6 +8,8 @@ export interface ToastContent {
   readonly description?: ReactNode;
   /** How long it stays; default 5 s, an error 8 s. */
   readonly timeoutMs?: number | undefined;
+  /** Something to do about it; pressing it closes the toast too. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 type Sink = (toast: ToastContent) => void;
@@ -15,15 +17,23 @@ type Sink = (toast: ToastContent) => void;
 let sink: Sink | undefined;
 let waiting: ToastContent[] = [];
 const listeners = new Set<() => void>();
+const hearers = new Set<Sink>();
 
 /** Shows a toast from anywhere. It is queued while the region is not mounted. */
 export function showToast(toast: ToastContent): void {
+  for (const hearer of hearers) hearer(toast);
   if (sink !== undefined) {
     sink(toast);
     return;
   }
   waiting = [...waiting, toast];
   for (const listener of listeners) listener();
+}
+
+/** Registers a listener that is called with every toast as it is shown or queued; returns how to stop. */
+export function onToast(hearer: Sink): () => void {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
 }
 
 /** Whether toasts are queued. */

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectAccessible } from './testing/accessible.ts';
 import { ToastRegion } from './toast.tsx';
@@ -33,11 +34,32 @@ describe('toasts', () => {
     await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
   });
 
-  it('show four at most, the newest first', async () => {
-    const screen = await render(<ToastRegion closeLabel="Close" />);
+  it('show three at most, the newest next to the corner, and count the others', async () => {
+    const screen = await render(<ToastRegion closeLabel="Close" moreText={(count) => `${count} more`} />);
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) showToast({ tone: 'info', title, timeoutMs: 0 });
     await expect.element(screen.getByText('Five')).toBeVisible();
-    await expect.element(screen.getByText('Two')).toBeVisible();
-    await expect.element(screen.getByText('One')).not.toBeVisible();
+    await expect.element(screen.getByText('Three')).toBeVisible();
+    await expect.element(screen.getByText('Two')).not.toBeVisible();
+    await expect.element(screen.getByText('2 more')).toBeVisible();
+    const top = (text: string) => screen.getByText(text, { exact: true }).element().getBoundingClientRect().top;
+    expect(top('Five')).toBeGreaterThan(top('Four'));
+    expect(top('Four')).toBeGreaterThan(top('Three'));
+  });
+
+  it('close by Escape while they have the focus', async () => {
+    const screen = await render(<ToastRegion closeLabel="Close" />);
+    showToast({ tone: 'info', title: 'Saved', timeoutMs: 0 });
+    await expect.element(screen.getByText('Saved')).toBeVisible();
+    await userEvent.keyboard('{F6}{Tab}{Escape}');
+    await expect.element(screen.getByText('Saved')).not.toBeInTheDocument();
+  });
+
+  it('have an action, which closes them', async () => {
+    const onPress = vi.fn();
+    const screen = await render(<ToastRegion closeLabel="Close" />);
+    showToast({ tone: 'success', title: 'Placed', timeoutMs: 0, action: { label: 'Cancel order', onPress } });
+    await screen.getByRole('button', { name: 'Cancel order', includeHidden: true }).click();
+    expect(onPress).toHaveBeenCalledOnce();
+    await expect.element(screen.getByText('Placed')).not.toBeInTheDocument();
   });
 });

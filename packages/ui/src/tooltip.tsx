@@ -1,5 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
+import { usePortalContainer } from './portal-container.ts';
 
 export interface TooltipProps {
   readonly content: ReactNode;
@@ -10,10 +11,11 @@ export interface TooltipProps {
 
 /** A short hint on hover or focus. Must not be the only place of an information. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+  const container = usePortalContainer();
   return (
     <Base.Root>
       <Base.Trigger render={children} delay={250} />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup className="max-w-72 rounded-4 border bg-surface-3 px-2 py-1 text-12 text-text-1 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {content}

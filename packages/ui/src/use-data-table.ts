@@ -87,9 +87,11 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>): Da
       setExpanded(next === true ? {} : next);
     },
   });
+  // The same array as long as nothing changes: rows are drawn again when it is another one.
+  const visible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden]);
   return {
     table,
-    columns: columns.filter(({ id }) => !hidden.includes(id)),
+    columns: visible,
     rows: table.getRowModel().rows,
     selected: selected.filter((id) => present.has(id)),
     sort: sort ?? undefined,

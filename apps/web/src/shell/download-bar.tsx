@@ -9,7 +9,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 /** The only stored value that hides the bar; anything else counts as nothing stored. */
 const HIDDEN = 'false';
 
-/** The phone's offer of the app, above the header until it is closed, then never again. It is there from the first paint on. */
+/**
+ * The phone's offer of the app, above the header until it is closed, then never again; the terminal has no room for it. It is there from the
+ * first paint on.
+ */
 export function DownloadBar() {
   const intl = useIntl();
   const [isShown, setShown] = useState(() => readText(STORAGE_KEYS.mobileDownload) !== HIDDEN);

@@ -1,7 +1,7 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Logo } from '@bourse/kit/page/mark.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { buttonClass, IconButton } from '@bourse/ui';
+import { buttonClass, cx, IconButton } from '@bourse/ui';
 import { useRouterState } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
@@ -16,8 +16,13 @@ import { shownTools, TOOL_IDS, type ToolId, ToolRow } from './tool-buttons.tsx';
 /** The exchange's tools mean nothing to a wallet; web3 pages are always dark. */
 const WEB3_TOOLS: readonly ToolId[] = ['language'];
 
+export interface HeaderProps {
+  /** Leaves a page that fills the window more of it: 44 pixels with its line. */
+  readonly isLow?: boolean | undefined;
+}
+
 /** The top of every page. */
-export function Header() {
+export function Header({ isLow = false }: HeaderProps) {
   const intl = useIntl();
   const user = useUser();
   const isWeb3 = useSiteMode() === 'web3';
@@ -28,7 +33,7 @@ export function Header() {
   const [drawer, setDrawer] = useState({ open: false, wanted: false });
   return (
     <header className="sticky top-0 z-30 border-b bg-surface-1">
-      <div data-unsure="person" className="flex h-14 items-center gap-1 px-3 md:px-4">
+      <div data-unsure="person" className={cx('flex h-14 items-center gap-1 px-3 md:px-4', isLow && 'h-[2.6875rem]')}>
         <AppLink
           to="/"
           aria-label={intl.formatMessage({ id: 'shell.home' })}

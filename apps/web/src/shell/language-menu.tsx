@@ -1,19 +1,11 @@
-import { useServerLocales } from '@bourse/kit/api/queries.ts';
 import { useLang } from '@bourse/kit/page/app-link.tsx';
-import { LOCALES, type LocaleInfo } from '@bourse/kit/words/locale.ts';
 import { changeLocale } from '@bourse/kit/words/switch-locale.ts';
 import { cx, Popover } from '@bourse/ui';
 import { Check } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { CurrencyList } from './currency-list.tsx';
+import { useOfferedLocales } from './offered-locales.ts';
 import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
-
-/** The languages to choose from: what the server offers and the build has texts for. */
-function useOfferedLocales(): readonly LocaleInfo[] {
-  const { data } = useServerLocales();
-  if (data === undefined) return LOCALES.filter(({ locale }) => locale !== 'longest');
-  return LOCALES.filter(({ locale }) => data.some(({ value }) => value === locale));
-}
 
 /** The languages as a list of buttons; the current one is marked. */
 export function LanguageList() {

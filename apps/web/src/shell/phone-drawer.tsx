@@ -1,3 +1,4 @@
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { openService } from '@bourse/kit/page/open-dialog.ts';
 import { Accordion, Button, buttonClass, Drawer } from '@bourse/ui';
@@ -8,6 +9,7 @@ import { DisplaySettings } from './display-settings.tsx';
 import { LanguageList } from './language-menu.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { ModeTab } from './mode-tab.tsx';
+import { LateSettingsPanel } from './settings-panel-late.tsx';
 import { useMenu } from './use-menu.ts';
 
 export interface PhoneDrawerProps {
@@ -88,7 +90,9 @@ export function PhoneDrawer({ open, onOpenChange }: PhoneDrawerProps) {
         <h3 className="pb-2 text-12 text-text-3">
           <FormattedMessage id="shell.settings" />
         </h3>
-        <DisplaySettings />
+        <LatePart fallback={<DisplaySettings />}>
+          <LateSettingsPanel hasLanguage={false} onPick={close} />
+        </LatePart>
       </section>
     </Drawer>
   );

@@ -1,18 +1,29 @@
+import { LatePart } from '@bourse/kit/late/late-part.tsx';
 import { Popover } from '@bourse/ui';
-import { DisplaySettings } from './display-settings.tsx';
-import { ToolButton, useToolLabel } from './tool-buttons.tsx';
+import { useEffect } from 'react';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { setSettingsOpen, useSettingsOpen } from './settings-open.ts';
+import { LateSettingsPanel } from './settings-panel-late.tsx';
+import { ToolButton, type ToolMenuProps, useToolLabel } from './tool-buttons.tsx';
 
-/** The header's button for theme and colours. */
-export function SettingsMenu({ defaultOpen }: { readonly defaultOpen: boolean }) {
+/** The header's button for everything that is set for this screen; a command opens it too. */
+export function SettingsMenu({ defaultOpen }: ToolMenuProps) {
+  const isOpen = useSettingsOpen();
+  useEffect(() => {
+    if (defaultOpen) setSettingsOpen(true);
+  }, [defaultOpen]);
   return (
     <Popover
       label={useToolLabel('settings')}
       align="end"
-      defaultOpen={defaultOpen}
-      className="w-72 p-3"
+      open={isOpen}
+      onOpenChange={setSettingsOpen}
+      className="w-88 p-3"
       trigger={<ToolButton tool="settings" />}
     >
-      <DisplaySettings />
+      <LatePart fallback={<PanelSkeleton rows={8} />}>
+        <LateSettingsPanel hasLanguage onPick={() => setSettingsOpen(false)} />
+      </LatePart>
     </Popover>
   );
 }

@@ -9,6 +9,7 @@ import { DownloadBar } from './download-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LateGlobalError, LateSideButtons, LateStepUp, LateToasts } from './late.tsx';
+import { LatePalette } from './palette/late-palette.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { SessionNotices } from './session-notices.tsx';
 import { type ShellSlots, SlotsProvider, useSlots } from './slots.tsx';
@@ -44,8 +45,8 @@ export function Shell({ isTerminal, slots }: ShellProps) {
         >
           <FormattedMessage id="shell.skip" />
         </a>
-        <DownloadBar />
-        <Header />
+        {!isTerminal && <DownloadBar />}
+        <Header isLow={isTerminal} />
         <ConnectionBanner />
         <SubAccountBar />
         <main
@@ -72,6 +73,7 @@ export function Shell({ isTerminal, slots }: ShellProps) {
         <LateToasts />
         <LateGlobalError />
         <LateStepUp />
+        <LatePalette />
         <SessionNotices />
       </div>
     </SlotsProvider>

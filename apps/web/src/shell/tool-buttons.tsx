@@ -1,4 +1,4 @@
-import { IconButton, type IconButtonProps } from '@bourse/ui';
+import type { IconButtonProps } from '@bourse/ui';
 import {
   Bell,
   CircleUserRound,
@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { NamedIconButton } from './named-icon-button.tsx';
 
 /** The buttons of the header that open a panel, in their order. */
 export const TOOL_IDS = [
@@ -29,6 +30,8 @@ export type ToolId = (typeof TOOL_IDS)[number];
 interface Tool {
   readonly icon: LucideIcon;
   readonly messageId: string;
+  /** Message of the word under the icon where there is room; it is part of the name. Default: the name. */
+  readonly shortId?: string;
   /** Only for whoever is logged in. */
   readonly own?: true;
   /** Only on wide screens; a phone has it in a drawer. */
@@ -36,14 +39,19 @@ interface Tool {
 }
 
 const TOOLS: Readonly<Record<ToolId, Tool>> = {
-  search: { icon: Search, messageId: 'shell.search' },
+  search: { icon: Search, messageId: 'shell.search', shortId: 'shell.search.short' },
   assets: { icon: WalletMinimal, messageId: 'shell.assets', own: true, wide: true },
   orders: { icon: ListOrdered, messageId: 'shell.orders', own: true, wide: true },
   notifications: { icon: Bell, messageId: 'shell.notifications', own: true },
   account: { icon: CircleUserRound, messageId: 'shell.account', own: true },
-  download: { icon: Download, messageId: 'shell.download', wide: true },
-  language: { icon: Globe, messageId: 'shell.languageAndCurrency', wide: true },
-  settings: { icon: SlidersHorizontal, messageId: 'shell.settings', wide: true },
+  download: { icon: Download, messageId: 'shell.download', shortId: 'shell.download.short', wide: true },
+  language: {
+    icon: Globe,
+    messageId: 'shell.languageAndCurrency',
+    shortId: 'shell.languageAndCurrency.short',
+    wide: true,
+  },
+  settings: { icon: SlidersHorizontal, messageId: 'shell.settings', shortId: 'shell.settings.short', wide: true },
 };
 
 /** What every tool's panel takes. */
@@ -75,13 +83,18 @@ export interface ToolButtonProps extends Omit<IconButtonProps, 'label' | 'childr
 
 /** The button of a tool, with or without its panel's code. */
 export function ToolButton({ tool, children, ...rest }: ToolButtonProps) {
-  const label = useToolLabel(tool);
-  const Icon = TOOLS[tool].icon;
+  const intl = useIntl();
+  const { icon: Icon, messageId, shortId = messageId } = TOOLS[tool];
   return (
-    <IconButton {...rest} label={label} data-tool={tool}>
+    <NamedIconButton
+      {...rest}
+      label={intl.formatMessage({ id: messageId })}
+      short={intl.formatMessage({ id: shortId })}
+      data-tool={tool}
+    >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       {children}
-    </IconButton>
+    </NamedIconButton>
   );
 }
 

@@ -4,11 +4,12 @@ import { useLang } from '@bourse/kit/page/app-link.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { useMemo } from 'react';
 import { MENU, type MenuGroup, visibleMenu } from './menu.ts';
-import { useSiteMode } from './site-mode.ts';
+import { type SiteMode, useSiteMode } from './site-mode.ts';
 
-/** The menu as it shows on this page, for this person, on this screen. */
-export function useMenu(): readonly MenuGroup[] {
-  const mode = useSiteMode();
+/** The menu as it shows on this page, for this person, on this screen; of another mode of the site when one is given. */
+export function useMenu(otherMode?: SiteMode): readonly MenuGroup[] {
+  const ownMode = useSiteMode();
+  const mode = otherMode ?? ownMode;
   const lang = useLang();
   const userId = useUser()?.fid;
   const isPhone = useIsPhone();

@@ -1,16 +1,14 @@
 import { useIsWide } from '@bourse/kit/browser/media.ts';
 import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useOwnOrders } from './book/own-prices.ts';
-import { chooseSide, chooseType } from './form/form-store.ts';
 import { MarketStrip } from './header/market-strip.tsx';
-import { setPickerOpen } from './header/picker-open.ts';
-import { useHotkeys } from './hotkeys/use-hotkeys.ts';
-import { TERMINAL_ID, toggleFullScreen } from './layout/full-screen.ts';
-import { PresetMenu } from './layout/preset-menu.tsx';
-import { useFormStore, useInstrument, useVenue } from './terminal-context.tsx';
+import { TerminalCommands } from './hotkeys/terminal-commands.tsx';
+import { TERMINAL_ID } from './layout/full-screen.ts';
+import { LayoutMenu } from './layout/layout-menu.tsx';
+import { useInstrument, useVenue } from './terminal-context.tsx';
 
 const HotkeyDialog = late(async () => (await import('./hotkeys/hotkey-dialog.tsx')).HotkeyDialog, ['ticket']);
 
@@ -25,14 +23,14 @@ export function Terminal() {
   const orders = useOwnOrders(market);
   const showHelp = useCallback(() => setHelpOpen(true), []);
   const askCancel = useCallback(() => setCancelOpen(true), []);
-  useTerminalHotkeys(showHelp, askCancel);
   return (
     <div
       id={TERMINAL_ID}
       data-market={market.code}
       className="flex flex-1 flex-col bg-surface-1 lg:min-h-0 lg:overflow-hidden"
     >
-      <MarketStrip aside={isWide && <PresetMenu onShowHotkeys={showHelp} />} />
+      <TerminalCommands onHelp={showHelp} onCancelAll={askCancel} />
+      <MarketStrip aside={isWide && <LayoutMenu onShowHotkeys={showHelp} />} />
       <div className="min-h-0 flex-1">
         <Suspense>{isWide ? <layouts.Desktop /> : <layouts.Phone />}</Suspense>
       </div>
@@ -46,31 +44,4 @@ export function Terminal() {
       <p className="sr-only">{intl.formatMessage({ id: 'terminal.hotkeys.hint' })}</p>
     </div>
   );
-}
-
-function useTerminalHotkeys(showHelp: () => void, askCancel: () => void): void {
-  const { form, hotkeys } = useVenue();
-  const store = useFormStore();
-  const market = useInstrument();
-  const actions = useMemo(() => {
-    const focus = (side: 'buy' | 'sell') => () => {
-      chooseSide(store, side);
-      const name = form.firstField(store.getState()[side]);
-      requestAnimationFrame(() => {
-        const field = document.querySelector<HTMLInputElement>(`input[name="${side}-${name}"]`);
-        field?.focus();
-        field?.select();
-      });
-    };
-    return {
-      buy: focus('buy'),
-      sell: focus('sell'),
-      type: () => chooseType(store, store.getState().type === 'limit' ? 'market' : 'limit', market),
-      pairs: () => setPickerOpen(true),
-      cancelAll: askCancel,
-      fullScreen: toggleFullScreen,
-      help: showHelp,
-    };
-  }, [store, form, market, showHelp, askCancel]);
-  useHotkeys(actions, hotkeys);
 }

@@ -130,7 +130,7 @@ describe('a terminal at a venue that is not spot', () => {
   });
 
   it('takes the hotkeys of the venue only', () => {
-    const press = { ctrlKey: false, metaKey: false, altKey: false, isTyping: false };
+    const press = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isTyping: false };
     const does = (key: string) => hotkeyOf({ ...press, key }, otherVenue.hotkeys);
     expect(['b', 's', '?', 'x', '/', 'm'].map(does)).toEqual(['buy', 'sell', 'help', undefined, undefined, undefined]);
   });

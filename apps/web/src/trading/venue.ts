@@ -1,9 +1,10 @@
 import type { FillData, KlineData, OrderData, PublicTradeData, TickerData } from '@bourse/contract';
 import type { AssetSpec, KlineInterval, Side } from '@bourse/domain';
+import type { LinkTarget } from '@bourse/kit/page/links.ts';
 import type { DepthView, Level } from '@bourse/kit/stream/depth-model.ts';
 import type { Rejection } from '@bourse/kit/stream/use-topic.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { LineMove } from './chart/order-lines.ts';
+import type { LineMove } from './chart/own/use-order-lines.ts';
 import type { Starred } from './favourites/favourites.ts';
 import type { HotkeyAction } from './hotkeys/hotkeys.ts';
 import type { Instrument } from './instrument.ts';
@@ -37,6 +38,12 @@ export interface Streams {
   readonly useOwnOrders: () => readonly OrderData[];
   /** The user's fills since the page was opened, newest first. */
   readonly useOwnFills: () => readonly FillData[] | undefined;
+  /** A page of the user's earlier fills of an instrument, newest first; an empty cursor is the first page, and the end. Throws what `api` throws. */
+  readonly readFills: (
+    code: string,
+    cursor: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly items: readonly FillData[]; readonly nextCursor: string }>;
   readonly klines: KlineFeed;
 }
 
@@ -135,6 +142,8 @@ export interface OwnListsProps {
   readonly orders: readonly OrderData[];
   /** Histories of one instrument only; undefined: of all. */
   readonly tradeCode: string | undefined;
+  /** The lists are as long as they are and the page scrolls; default: they fill their place and scroll inside. */
+  readonly isCompact?: boolean | undefined;
 }
 
 export interface ListToolsProps {
@@ -156,6 +165,14 @@ export interface Listing {
   readonly words: { readonly picker: string; readonly change: string; readonly description: string };
   /** The star that an instrument may get. */
   readonly starOf: (instrument: Instrument) => Starred;
+  /** All instruments of the venue, in its order; undefined while they are still to come. */
+  readonly useInstruments: () => readonly Instrument[] | undefined;
+  /** Where the page of an instrument is. */
+  readonly linkOf: (code: string) => LinkTarget;
+  /** Closing prices of the last 24 hours by code, oldest first; undefined: not known, or there are none. */
+  readonly useTrendlines: () => ReadonlyMap<string, readonly string[]> | undefined;
+  /** Codes of what is traded most now, the most first; undefined while that is not known. Their order changes seldom. */
+  readonly useMostTraded: () => readonly string[] | undefined;
 }
 
 /** A place where something is traded. */

@@ -18,7 +18,7 @@ export function InstrumentPicker() {
       open={isOpen}
       onOpenChange={setOpen}
       label={intl.formatMessage({ id: words.picker })}
-      className="w-[26rem] p-0"
+      className="w-[32rem] p-0"
       trigger={
         <button
           type="button"

@@ -1,176 +1,77 @@
-import { Tabs } from '@bourse/ui';
-import { type ComponentType, useState } from 'react';
-import { useIntl } from 'react-intl';
-import { LatestTrades } from '../book/latest-trades.tsx';
-import { OrderBook } from '../book/order-book.tsx';
-import { ChartPanel } from '../chart/chart-panel.tsx';
-import { BottomPanel } from '../orders/bottom-panel.tsx';
-import { PanelHead, TerminalPanel } from '../panel.tsx';
-import { usePreset } from './layout-store.ts';
-import { Split, type SplitPart } from './split.tsx';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { DropPreview } from './drop-preview.tsx';
+import { LayoutCommands } from './layout-commands.tsx';
+import { useLayout } from './layout-document.ts';
+import { type Group, groupsOf, type LayoutNode } from './layout-tree.ts';
+import { PanelGripContext } from './panel-grip-context.ts';
+import { hasGroupHead, hasTools, PanelGroup } from './panel-group.tsx';
+import { Split } from './split.tsx';
+import { type FormComponent, WidgetContent } from './widget-content.tsx';
+import type { WidgetId } from './widgets.ts';
 
 export interface DesktopTerminalProps {
-  /** The venue's order forms: both sides beside each other, or one at a time. */
-  readonly Form: ComponentType<{ readonly layout: 'pair' | 'single' }>;
+  /** The venue's order form. */
+  readonly Form: FormComponent;
 }
 
-/** The parts of the page in the arrangement that was chosen; all of it in sight, nothing scrolls but lists. */
+/**
+ * The widgets of the page in the arrangement that was chosen; all of it in sight, nothing scrolls but lists. The arrangement has places,
+ * and each widget an element of its own that is moved into its place: a chart that is moved, or whose neighbour goes, is not made again.
+ */
 export function DesktopTerminal({ Form }: DesktopTerminalProps) {
-  const preset = usePreset();
-  if (preset === 'chart') return <ChartFirst key="chart" Form={Form} />;
-  if (preset === 'book') return <BookFirst key="book" Form={Form} />;
-  return <Standard key="standard" Form={Form} />;
-}
-
-/** Chart over orders; book beside trades over both order forms. */
-function Standard({ Form }: DesktopTerminalProps) {
-  const parts = useParts(Form);
-  const market = (
-    <Split
-      name="standard.market"
-      direction="horizontal"
-      parts={[
-        { id: 'book', content: parts.book, minSize: 230, share: 53 },
-        { id: 'trades', content: parts.trades, minSize: 180, share: 47 },
-      ]}
-    />
-  );
-  const right = (
-    <Split
-      name="standard.right"
-      direction="vertical"
-      parts={[
-        { id: 'market', content: market, minSize: 200 },
-        { id: 'forms', content: parts.formPair, minSize: 180, pixels: 360 },
-      ]}
-    />
-  );
-  return (
-    <Split
-      name="standard.columns"
-      direction="horizontal"
-      parts={[parts.left, { id: 'right', content: right, minSize: 460, pixels: 540 }]}
-    />
-  );
-}
-
-/** A wide chart over orders; book or trades over one order form. */
-function ChartFirst({ Form }: DesktopTerminalProps) {
-  const parts = useParts(Form);
-  const right = (
-    <Split
-      name="chart.right"
-      direction="vertical"
-      parts={[
-        { id: 'market', content: <BookOrTrades />, minSize: 160 },
-        { id: 'form', content: parts.formSingle, minSize: 180, pixels: 404 },
-      ]}
-    />
-  );
-  return (
-    <Split
-      name="chart.columns"
-      direction="horizontal"
-      parts={[parts.left, { id: 'right', content: right, minSize: 240, pixels: 300 }]}
-    />
-  );
-}
-
-/** Chart over orders; the book at full height; trades over one order form. */
-function BookFirst({ Form }: DesktopTerminalProps) {
-  const parts = useParts(Form);
-  const right = (
-    <Split
-      name="book.right"
-      direction="vertical"
-      parts={[
-        { id: 'trades', content: parts.trades, minSize: 120 },
-        { id: 'form', content: parts.formSingle, minSize: 180, pixels: 404 },
-      ]}
-    />
-  );
-  return (
-    <Split
-      name="book.columns"
-      direction="horizontal"
-      parts={[
-        parts.left,
-        { id: 'book', content: parts.book, minSize: 230, pixels: 300 },
-        { id: 'right', content: right, minSize: 240, pixels: 280 },
-      ]}
-    />
-  );
-}
-
-function useParts(Form: DesktopTerminalProps['Form']) {
-  const intl = useIntl();
-  const label = (id: string) => intl.formatMessage({ id });
-  const chart = (
-    <TerminalPanel label={label('terminal.chart')}>
-      <ChartPanel />
-    </TerminalPanel>
-  );
-  const bottom = (
-    <TerminalPanel label={label('terminal.orders')}>
-      <BottomPanel />
-    </TerminalPanel>
-  );
-  const left: SplitPart = {
-    id: 'left',
-    minSize: 420,
-    content: (
+  const { tree, isLocked, select, showSizes, keepSizes } = useLayout();
+  const hostOf = useHosts();
+  const renderNode = (node: LayoutNode, path: readonly number[]): ReactNode =>
+    node.kind === 'group' ? (
+      <PanelGroup group={node} hostOf={hostOf} onSelect={select} />
+    ) : (
       <Split
-        name="left"
-        direction="vertical"
-        parts={[
-          { id: 'chart', content: chart, minSize: 200, share: 64 },
-          { id: 'bottom', content: bottom, minSize: 36, share: 36 },
-        ]}
+        node={node}
+        path={path}
+        isLocked={isLocked}
+        renderNode={renderNode}
+        onMove={showSizes}
+        onMoved={keepSizes}
       />
-    ),
-  };
-  return {
-    left,
-    book: (
-      <TerminalPanel label={label('terminal.book')}>
-        <OrderBook title={label('terminal.book')} />
-      </TerminalPanel>
-    ),
-    trades: (
-      <TerminalPanel label={label('terminal.trades')}>
-        <PanelHead className="text-13 font-medium">{label('terminal.trades')}</PanelHead>
-        <LatestTrades />
-      </TerminalPanel>
-    ),
-    formPair: (
-      <TerminalPanel label={label('terminal.form')}>
-        <Form layout="pair" />
-      </TerminalPanel>
-    ),
-    formSingle: (
-      <TerminalPanel label={label('terminal.form')}>
-        <Form layout="single" />
-      </TerminalPanel>
-    ),
-  };
+    );
+  return (
+    <div data-layout className="h-full w-full">
+      {renderNode(tree, [])}
+      {groupsOf(tree).map((group) => (
+        <HostedWidget key={group.active} group={group} host={hostOf(group.active)} Form={Form} />
+      ))}
+      <DropPreview />
+      <LayoutCommands />
+    </div>
+  );
 }
 
-/** Book and latest trades in one place, one at a time. */
-function BookOrTrades() {
-  const intl = useIntl();
-  const [tab, setTab] = useState('book');
-  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `terminal.${value}` }) }));
-  return (
-    <TerminalPanel label={intl.formatMessage({ id: 'terminal.book' })}>
-      <Tabs
-        label={intl.formatMessage({ id: 'terminal.book' })}
-        size="sm"
-        items={items}
-        value={tab}
-        onValueChange={setTab}
-        listClassName="h-9 px-3 shrink-0"
-      />
-      <div className="min-h-0 flex-1">{tab === 'book' ? <OrderBook /> : <LatestTrades />}</div>
-    </TerminalPanel>
+interface HostedWidgetProps {
+  readonly group: Group;
+  readonly host: HTMLElement;
+  readonly Form: FormComponent;
+}
+
+function HostedWidget({ group, host, Form }: HostedWidgetProps) {
+  const { active } = group;
+  return createPortal(
+    <PanelGripContext value={hasGroupHead(group) ? undefined : active}>
+      <WidgetContent id={active} Form={Form} isBare={hasTools(group)} />
+    </PanelGripContext>,
+    host,
   );
+}
+
+/** The elements of widgets, each made when it is first asked for. */
+function useHosts(): (id: WidgetId) => HTMLElement {
+  const [hosts] = useState(() => new Map<WidgetId, HTMLElement>());
+  return (id) => {
+    const known = hosts.get(id);
+    if (known !== undefined) return known;
+    const made = document.createElement('div');
+    made.className = 'flex h-full min-h-0 w-full min-w-0 flex-col';
+    hosts.set(id, made);
+    return made;
+  };
 }

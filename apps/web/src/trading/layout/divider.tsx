@@ -19,6 +19,8 @@ interface Movable {
 }
 
 export interface DividerProps extends Movable {
+  /** It is only a line. */
+  readonly isLocked?: boolean | undefined;
   readonly valueAt: (sizes: Sizes) => DividerValue;
 }
 
@@ -32,7 +34,12 @@ const LOOKS = {
 } as const;
 
 /** The hairline between two parts of a split, moved by pointer or keys. */
-export function Divider({ valueAt, ...movable }: DividerProps) {
+export function Divider({ isLocked = false, ...rest }: DividerProps) {
+  if (isLocked) return <div className={cx('shrink-0 bg-line', rest.direction === 'horizontal' ? 'w-px' : 'h-px')} />;
+  return <MovableDivider {...rest} />;
+}
+
+function MovableDivider({ valueAt, ...movable }: Omit<DividerProps, 'isLocked'>) {
   const { direction, measure, move } = movable;
   const intl = useIntl();
   const isMirrored = useDirection() === 'rtl' && direction === 'horizontal';

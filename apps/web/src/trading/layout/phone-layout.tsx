@@ -1,77 +1,135 @@
-import type { Side } from '@bourse/domain';
+import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
-import { Button, Tabs } from '@bourse/ui';
-import { type ComponentType, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { SkeletonRows, Tabs } from '@bourse/ui';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { LatestTrades } from '../book/latest-trades.tsx';
+import { OrderBook } from '../book/order-book.tsx';
 import { PhoneBook } from '../book/phone-book.tsx';
 import { ChartPanel } from '../chart/chart-panel.tsx';
-import { chooseSide } from '../form/form-store.ts';
+import { intentsOf, serveIntents } from '../form/form-intents.ts';
 import { BottomPanel } from '../orders/bottom-panel.tsx';
 import { TerminalPanel } from '../panel.tsx';
-import { useFormStore, useInstrument } from '../terminal-context.tsx';
-import type { OrderDrawerProps } from './order-drawer.tsx';
+import { showPhoneView, usePhoneView } from '../phone/phone-view.ts';
+import { useOrderHaptics } from '../phone/use-order-haptics.ts';
+import { ViewBar } from '../phone/view-bar.tsx';
+import { useFormStore } from '../terminal-context.tsx';
+
+const MarketInfo = late(async () => (await import('../phone/market-info.tsx')).MarketInfo);
 
 export interface PhoneTerminalProps {
-  /** The venue's order form in an `OrderDrawer`. May be late. */
-  readonly FormDrawer: ComponentType<OrderDrawerProps>;
+  /** The venue's order form, for a column beside the book. May be late. */
+  readonly Form: ComponentType;
 }
 
-/** One flow for a thumb: chart, book or trades, own orders; buying and selling from a bar that is always there. */
-export function PhoneTerminal({ FormDrawer }: PhoneTerminalProps) {
+/**
+ * The terminal for a thumb, in views instead of one long page: reading (chart, trades), trading (the book beside the form), and the facts of
+ * the market. Own orders stand below the first two. The page scrolls, nothing in it.
+ */
+export function PhoneTerminal({ Form }: PhoneTerminalProps) {
   const intl = useIntl();
-  const [tab, setTab] = useState('book');
-  const items = ['book', 'trades'].map((value) => ({ value, label: intl.formatMessage({ id: `terminal.${value}` }) }));
+  const view = usePhoneView();
+  const orders = useRef<HTMLElement>(null);
+  useFormOnDemand();
   return (
     <div className="flex flex-col pb-16">
-      <TerminalPanel label={intl.formatMessage({ id: 'terminal.chart' })} height="h-[44dvh] min-h-80 border-b">
+      {view === 'chart' && <ChartView />}
+      {view === 'trade' && <TradeView Form={Form} />}
+      {view === 'info' && (
+        <LatePart fallback={<SkeletonRows rows={12} className="p-4" rowClassName="h-10" blocks={['h-4 w-full']} />}>
+          <MarketInfo />
+        </LatePart>
+      )}
+      {view !== 'info' && (
+        <section
+          ref={orders}
+          aria-label={intl.formatMessage({ id: 'terminal.orders' })}
+          className="min-h-80 scroll-mt-2 border-t bg-surface-1"
+        >
+          <BottomPanel isCompact />
+        </section>
+      )}
+      <ViewBar onShowOrders={() => orders.current?.scrollIntoView({ block: 'start' })} />
+      <Haptics />
+    </div>
+  );
+}
+
+/** What is asked of the form from the chart is done by the form, so it is shown; until then this stands for it. */
+function useFormOnDemand(): void {
+  const store = useFormStore();
+  useEffect(() => serveIntents(store), [store]);
+  useEffect(
+    () =>
+      intentsOf(store).subscribe((intents, before) => {
+        if (intents.length > before.length) showPhoneView('trade');
+      }),
+    [store],
+  );
+}
+
+/** Renders nothing: it follows orders, which the views around it need not. */
+function Haptics() {
+  useOrderHaptics();
+  return null;
+}
+
+const TRADE_ROWS = 12;
+
+function ChartView() {
+  const intl = useIntl();
+  const [tab, setTab] = useState('trades');
+  const items = ['trades', 'book'].map((value) => ({
+    value,
+    label: intl.formatMessage({ id: `terminal.${value}` }),
+  }));
+  return (
+    <>
+      <TerminalPanel
+        label={intl.formatMessage({ id: 'terminal.chart' })}
+        height="h-[min(26rem,64dvh)] min-h-72 border-b"
+      >
         <ChartPanel isCompact />
       </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'terminal.book' })} height="h-76 border-b">
+      <section aria-label={intl.formatMessage({ id: 'terminal.trades' })} className="bg-surface-1">
         <Tabs
-          label={intl.formatMessage({ id: 'terminal.book' })}
+          label={intl.formatMessage({ id: 'terminal.trades' })}
           items={items}
           value={tab}
           onValueChange={setTab}
           listClassName="px-4 shrink-0"
         />
-        <div className="min-h-0 flex-1">{tab === 'book' ? <PhoneBook /> : <LatestTrades />}</div>
-      </TerminalPanel>
-      <TerminalPanel label={intl.formatMessage({ id: 'terminal.orders' })} height="h-96">
-        <BottomPanel isCompact />
-      </TerminalPanel>
-      <TradeBar FormDrawer={FormDrawer} />
-    </div>
+        {tab === 'trades' && <LatestTrades rows={TRADE_ROWS} />}
+        {tab === 'book' && (
+          <div className="h-108">
+            <OrderBook />
+          </div>
+        )}
+      </section>
+    </>
   );
 }
 
-const SIDES: readonly Side[] = ['buy', 'sell'];
-
-/** Buy and sell within the thumb's reach; each opens the order form from below. */
-function TradeBar({ FormDrawer }: PhoneTerminalProps) {
-  const store = useFormStore();
-  const { base } = useInstrument();
-  const [drawer, setDrawer] = useState({ open: false, wanted: false });
+/** A tap on a level of the book fills the price of the form beside it. */
+function TradeView({ Form }: PhoneTerminalProps) {
+  const intl = useIntl();
   return (
-    <>
-      <div className="fixed inset-x-0 bottom-14 z-20 flex gap-3 border-t bg-surface-1 p-2 px-4 md:bottom-0">
-        {SIDES.map((side) => (
-          <Button
-            key={side}
-            tone={side === 'buy' ? 'up' : 'down'}
-            className="h-12 flex-1"
-            onClick={() => {
-              chooseSide(store, side);
-              setDrawer({ open: true, wanted: true });
-            }}
-          >
-            <FormattedMessage id="terminal.form.submit" values={{ side, unit: base.code }} />
-          </Button>
-        ))}
-      </div>
-      <LatePart>
-        {drawer.wanted && <FormDrawer open={drawer.open} onOpenChange={(open) => setDrawer({ open, wanted: true })} />}
-      </LatePart>
-    </>
+    <div className="grid grid-cols-[minmax(9.5rem,2fr)_3fr] items-start bg-surface-1">
+      <section
+        aria-label={intl.formatMessage({ id: 'terminal.book' })}
+        className="min-w-0 self-stretch border-e bg-surface-1"
+      >
+        <PhoneBook />
+      </section>
+      <section aria-label={intl.formatMessage({ id: 'terminal.form' })} className="min-w-0 bg-surface-1">
+        <LatePart
+          fallback={
+            <SkeletonRows rows={8} className="min-h-[32rem] p-3" rowClassName="h-12" blocks={['h-11 w-full']} />
+          }
+        >
+          <Form />
+        </LatePart>
+      </section>
+    </div>
   );
 }

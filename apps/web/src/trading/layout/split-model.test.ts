@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { dividerAt, flexOf, moved, stepOf } from './split-model.ts';
+import { dividerAt, flexOf, leastSizesOf, moved, stepOf } from './split-model.ts';
 
 const parts = [{ minSize: 200 }, { minSize: 100, pixels: 300 }, { minSize: 150, pixels: 250 }];
 const sizes = [600, 300, 250];
 
 describe('the parts of a split', () => {
   it.each([
-    [{ minSize: 0, share: 64 }, undefined, '64 1 0px'],
-    [{ minSize: 0 }, undefined, '1 1 0px'],
-    [{ minSize: 0, share: 64 }, 512, '512 1 0px'],
-    [{ minSize: 0, pixels: 360 }, undefined, '0 1 360px'],
-    [{ minSize: 0, pixels: 360 }, 400, '0 1 400px'],
-  ])('%o left at %s are laid out as “%s”', (part, known, flex) => {
-    expect(flexOf(part, known)).toBe(flex);
+    [{ minSize: 0, share: 64 }, '64 1 0px'],
+    [{ minSize: 0 }, '1 1 0px'],
+    [{ minSize: 0, pixels: 360 }, '0 1 360px'],
+  ])('%o are laid out as “%s”', (part, flex) => {
+    expect(flexOf(part)).toBe(flex);
+  });
+
+  it('share what there is where the window leaves less than they need', () => {
+    expect(leastSizesOf(parts)).toEqual(['min(200px, 44.00%)', 'min(100px, 22.00%)', 'min(150px, 33.00%)']);
   });
 
   it.each([

@@ -26,9 +26,17 @@ export interface DividerValue {
   readonly max: number;
 }
 
-/** The CSS `flex` of a part; `known` are the pixels that it was left at. */
-export function flexOf({ pixels, share = 1 }: PartSize, known: number | undefined): string {
-  return pixels === undefined ? `${known ?? share} 1 0px` : `0 1 ${known ?? pixels}px`;
+/** The CSS `flex` of a part. */
+export function flexOf({ pixels, share = 1 }: PartSize): string {
+  return pixels === undefined ? `${share} 1 0px` : `0 1 ${pixels}px`;
+}
+
+/**
+ * The CSS least size of each part. Where the window leaves less than all of them need they share what there is, so that no part is cut off.
+ */
+export function leastSizesOf(parts: readonly PartSize[]): readonly string[] {
+  const total = parts.reduce((sum, { minSize }) => sum + minSize, 0) || 1;
+  return parts.map(({ minSize }) => `min(${minSize}px, ${((minSize / total) * 99).toFixed(2)}%)`);
 }
 
 /** The sizes after the divider behind part `at` has moved: its two neighbours change as far as both keep their least size. */

@@ -60,6 +60,8 @@ function answer<T>(stream: string, code: string, value: T): T {
   return value;
 }
 
+const OTHER_INSTRUMENTS: readonly Instrument[] = [otherInstrument];
+
 export const otherVenue: Venue = {
   key: 'other',
   streams: {
@@ -77,12 +79,17 @@ export const otherVenue: Venue = {
     useRejection: (topic, code) => answer<undefined>(topic, code, undefined),
     useOwnOrders: () => NO_ORDERS,
     useOwnFills: () => undefined,
+    readFills: async () => ({ items: [], nextCursor: '' }),
     klines: { read: async () => [], follow: () => () => undefined },
   },
   listing: {
     Picker: () => null,
     words: { picker: 'other.picker', change: 'other.change', description: 'other.description' },
     starOf: ({ code }) => ({ contractCode: code }),
+    useInstruments: () => OTHER_INSTRUMENTS,
+    linkOf: () => ({ to: '/market' }),
+    useTrendlines: () => undefined,
+    useMostTraded: () => undefined,
   },
   facts: [
     {
@@ -97,7 +104,7 @@ export const otherVenue: Venue = {
     firstField: ({ lead }) => lead,
     spentBy: ({ settle }) => settle,
     spendShare: (draft, percent, available, instrument) =>
-      withQty(draft, String((available * BigInt(percent)) / (100n * MARGIN)), instrument),
+      withQty(draft, String((available * BigInt(Math.round(percent * 100))) / (10_000n * MARGIN)), instrument),
   },
   own: {
     useTabs: (orders) => [{ value: 'positions', labelId: 'trading.available', count: orders.length }],
