@@ -18,6 +18,7 @@ import { recoveryBench } from './recovery-bench.ts';
 import { searchBench } from './search-bench.ts';
 import { snapshotBench } from './snapshot-bench.ts';
 import { tailBench } from './tail-bench.ts';
+import { terminalBench } from './terminal-bench.ts';
 import { wsBench } from './ws-bench.ts';
 
 /*
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   projection: projectionBench,
   public: publicBench,
   overload: overloadBench,
+  terminal: terminalBench,
 };
 
 /**

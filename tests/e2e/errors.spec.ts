@@ -1,6 +1,7 @@
 import { expect, type Page, test, type WebSocketRoute } from '@playwright/test';
 import { ApiClient } from '../support/api.ts';
 import { DEMO_PASSWORD, livelyUrl, loginAsTrader, quietUrl } from './support/session.ts';
+import { openForm } from './support/trading.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const TRADE = '/en_US/trade/exchange/?tradeCode=btc_usdt';
@@ -12,11 +13,6 @@ async function setSite(key: 'modules' | 'kycRequired', value: Readonly<Record<st
   const operator = new ApiClient(quietUrl());
   await operator.login('operator@bourse.test', DEMO_PASSWORD);
   await operator.expect('setConsoleSetting', { params: { key }, body: { value } });
-}
-
-async function openForm(page: Page) {
-  if (isPhone(page)) await page.getByRole('button', { name: /^Buy/ }).last().click();
-  return page.getByRole('form', { name: /^Buy BTC/ });
 }
 
 /** Comes to the trading page from the list of markets, and sends an order. */
@@ -32,7 +28,7 @@ async function orderFromMarkets(page: Page): Promise<void> {
 }
 
 async function sendOrder(page: Page): Promise<void> {
-  const form = await openForm(page);
+  const form = await openForm(page, 'Buy', 'BTC');
   await form.getByLabel('Price').fill('50000');
   await form.getByLabel('Quantity').fill('0.01');
   await form.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
@@ -194,7 +190,7 @@ test.describe('a session that ends', () => {
   test('does not lose what was typed into the order form', async ({ page }) => {
     await loginAsTrader(page, quietUrl());
     await page.goto(`${quietUrl()}${TRADE}`);
-    const form = await openForm(page);
+    const form = await openForm(page, 'Buy', 'BTC');
     await form.getByLabel('Price').fill('51234');
     await form.getByLabel('Quantity').fill('0.0123');
     await endSession(page, quietUrl());
@@ -202,7 +198,7 @@ test.describe('a session that ends', () => {
     await form.getByRole('link', { name: /Log in/ }).click();
     await fillLogin(page);
     await expect(page).toHaveURL(`${quietUrl()}${TRADE}`);
-    const again = await openForm(page);
+    const again = await openForm(page, 'Buy', 'BTC');
     await expect(again.getByLabel('Price')).toHaveValue(/^51,?234/);
     await expect(again.getByLabel('Quantity')).toHaveValue('0.0123');
   });
@@ -246,7 +242,7 @@ test.describe('a line that breaks', () => {
     await expect(page.getByRole('table', { name: /book|asks/i }).first()).toBeVisible();
     // The chart's code comes last; what has not arrived when the network goes is another state, tested below.
     await expect(page.locator('canvas').first()).toBeVisible();
-    const form = await openForm(page);
+    const form = await openForm(page, 'Buy', 'BTC');
     await expect(form).toBeVisible();
     await context.setOffline(true);
     const banner = page.getByText(/You are offline\. Prices, order books and your orders stand still/);

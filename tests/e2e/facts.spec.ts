@@ -60,7 +60,7 @@ test('the market overview counts and lists what is live', { tag: '@phone' }, asy
   const main = page.getByRole('main');
   await expect(main.getByText('Markets open').locator('..')).toContainText('41');
   const shares = main.getByRole('region', { name: 'Where the turnover is' }).getByRole('link');
-  await expect(shares).toHaveCount(project.name === 'phone' ? 12 : 18);
+  await expect(shares).toHaveCount(project.name === 'phone' ? 12 : 30);
   const columns = main.getByRole('region', { name: /Markets by change/ }).getByRole('listitem');
   await expect(columns).toHaveCount(9);
   await shares.first().click();

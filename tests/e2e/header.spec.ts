@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { seriousFindings } from '../support/axe.ts';
 import { answer, banner, enter, isPhone, openAccount, openAssets, stored, tool } from './support/header.ts';
 import { livelyUrl, quietUrl } from './support/session.ts';
+import { openForm } from './support/trading.ts';
 
 /** What one gift of the demo's faucet is worth in USDT. */
 const GIFT = '10,000.00';
@@ -210,10 +211,7 @@ test.describe('amounts', () => {
     await expect(main).not.toContainText('10,000');
 
     await page.goto(`${quietUrl()}/en_US/trade/exchange/?tradeCode=btc_usdt`);
-    if (isPhone(page)) await page.getByRole('button', { name: /^Buy/ }).last().click();
-    const form = page.getByRole('form', { name: /^Buy BTC/ });
-    await expect(form).toContainText('****** USDT');
-    if (isPhone(page)) await page.keyboard.press('Escape');
+    await expect(await openForm(page, 'Buy', 'BTC')).toContainText('****** USDT');
     await page.getByRole('tab', { name: /^Balances/ }).click();
     await expect(page.getByRole('cell', { name: '******' }).first()).toBeVisible();
     await expect(page.getByRole('table', { name: 'Balances' })).not.toContainText('10,000');

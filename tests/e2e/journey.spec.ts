@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { counterparty, quietUrl, registerOnPage } from './support/session.ts';
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-
-/** On a phone the form is a sheet behind the sticky buttons; on desktop both sides are in sight. */
-async function openForm(page: Page, side: 'Buy' | 'Sell') {
-  if (isPhone(page))
-    await page
-      .getByRole('button', { name: new RegExp(`^${side}`) })
-      .last()
-      .click();
-  return page.getByRole('form', { name: new RegExp(`^${side} BTC`) });
-}
-
-async function closeForm(page: Page) {
-  if (isPhone(page)) await page.keyboard.press('Escape');
-}
+import { closeForm, openForm } from './support/trading.ts';
 
 test('PR-01 a newcomer registers, gets play money, trades and reads the history', { tag: '@phone' }, async ({
   page,
@@ -39,7 +24,7 @@ test('PR-01 a newcomer registers, gets play money, trades and reads the history'
 
   await test.step('place a limit order', async () => {
     await page.goto(`${base}/en_US/trade/exchange/?tradeCode=btc_usdt`);
-    const form = await openForm(page, 'Buy');
+    const form = await openForm(page, 'Buy', 'BTC');
     await form.getByLabel('Price').fill('60,000');
     await form.getByLabel('Quantity').fill('0.01');
     await expect(form.getByLabel('Total')).toHaveValue(/^600(\.0+)?$/);
@@ -74,7 +59,7 @@ test('PR-01 a newcomer registers, gets play money, trades and reads the history'
   await test.step('buy at market', async () => {
     const body = { tradeCode: 'btc_usdt', side: 'sell', type: 'limit', price: '61000', qty: '0.05' } as const;
     const ask = await other.expect('placeSpotOrder', { body });
-    const form = await openForm(page, 'Buy');
+    const form = await openForm(page, 'Buy', 'BTC');
     await page.getByRole('tab', { name: 'Market' }).last().click();
     await form.getByLabel('Quantity').fill('0.002');
     await form.getByRole('button', { name: /^Buy 0\.002 BTC/ }).click();

@@ -54,7 +54,7 @@ test('the list of orders says who waits, and changes a stop that the market has 
 }) => {
   const base = quietUrl();
   await trader?.place(stop());
-  await page.goto(`${base}/en_US/orderHome/coinTradeOrder`);
+  await page.goto(`${base}/en_US/orderHome/coinTradeOrder?tab=triggers`);
   await expect(page.getByText('Waiting for trigger')).toBeVisible();
   await page.getByRole('button', { name: /^Edit: Sell 2/ }).click();
   await editor(page).getByLabel('Stop', { exact: true }).fill(at(1.001));
@@ -65,13 +65,18 @@ test('the list of orders says who waits, and changes a stop that the market has 
   await expect.poll(() => openOrders(page, base)).toMatchObject([{ stopPrice: at(0.99), isWaiting: true }]);
 });
 
-/** Where the only line is that a pointer can take hold of: the chart is one picture, and shows a hand there. */
+/** Where the label of the only line is that a pointer can take hold of: the chart is one picture, and shows a hand there. */
 async function lineAt(page: Page) {
   const chart = page.getByRole('img', { name: /^Chart of/ });
   await expect(chart.locator('canvas').first()).toBeVisible();
   const box = await chart.boundingBox();
   if (box === null) throw new Error('no chart');
-  const x = box.x + 60;
+  // The axis is the narrower of the two at the line's height; label and cross stand before it.
+  const areas = await chart
+    .locator('canvas')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().right));
+  const end = Math.min(...areas);
+  const x = end - 60;
   let found = 0;
   await expect(async () => {
     for (let y = box.y + 40; y < box.y + box.height * 0.7 && found === 0; y += 5) {
@@ -83,7 +88,7 @@ async function lineAt(page: Page) {
     }
     expect(found).toBeGreaterThan(0);
   }).toPass({ timeout: 20_000 });
-  return { x, y: found, left: box.x };
+  return { x, y: found, end };
 }
 
 /** Drags the line so many pixels down, and lets it go. */
@@ -141,9 +146,9 @@ test('the spread is that of the best prices, however the book is grouped', async
   await page.goto(quietUrl() + tradePath(CODE));
   const spread = page.getByText(`Spread ${(Number(at(1.003)) - Number(at(0.997))).toFixed(2)}`);
   await expect(spread).toBeVisible();
-  await page.getByLabel('Price step').selectOption('10');
+  await page.getByLabel('Price step').selectOption('0.1');
   // The group of the best bid: the grouped book has come.
-  const group = String(Math.floor(Number(at(0.997)) / 10) * 10);
+  const group = (Math.floor(Number(at(0.997)) * 10 + 1e-6) / 10).toFixed(1);
   await expect(page.getByRole('table', { name: 'Bids, best first' })).toContainText(group);
   await expect(spread).toBeVisible();
 });
@@ -159,6 +164,6 @@ test('a stop cannot be dragged beyond the market, and a cross takes the order ba
   await bubble.getByRole('button', { name: 'Close' }).click();
 
   const line = await lineAt(page);
-  await page.mouse.click(line.left + 12, line.y);
+  await page.mouse.click(line.end - 14, line.y);
   await expect.poll(() => openOrders(page, base)).toEqual([]);
 });

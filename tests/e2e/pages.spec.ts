@@ -25,6 +25,7 @@ const PAGES = [
   { path: '/en_US/no/such/page', heading: 'This page does not exist', login: false },
   { path: '/en_US/trade/exchange/?tradeCode=eth_usdt', heading: /ETH/, login: true },
   { path: '/en_US/orderHome/coinTradeOrder', heading: 'Spot orders', login: true },
+  { path: '/en_US/assetManagement/overView', heading: 'Assets overview', login: true },
   { path: '/en_US/assetManagement/home', heading: 'Spot account', login: true },
   { path: '/en_US/assetManagement/financial', heading: 'Fund records', login: true },
 ] as const;

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isPhone } from './support/header.ts';
 import { counterparty, quietUrl } from './support/session.ts';
 import {
   chooseKind,
@@ -22,8 +23,8 @@ test.afterEach(async () => {
 });
 
 async function openStrategies(page: Page) {
-  await page.getByRole('tab', { name: 'Strategies' }).click();
-  return page.getByRole('table', { name: 'Strategies' });
+  await page.getByRole('tab', { name: /^Strategies/ }).click();
+  return page.getByRole(isPhone(page) ? 'list' : 'table', { name: 'Strategies' });
 }
 
 test('a scale order says what it is, places its ladder, and is stopped in the list', { tag: '@phone' }, async ({
@@ -34,7 +35,7 @@ test('a scale order says what it is, places its ladder, and is stopped in the li
   trader = await enterTrader(page, base, ['USDT']);
   await trade('0.136', '100');
   await page.goto(base + tradePath('trx_usdt'));
-  await page.getByRole('tab', { name: 'Strategies' }).click();
+  await page.getByRole('tab', { name: /^Strategies/ }).click();
   await expect(page.getByText('No strategies yet')).toBeVisible();
 
   const form = await openForm(page, 'Buy', 'TRX');
@@ -58,13 +59,13 @@ test('a scale order says what it is, places its ladder, and is stopped in the li
   await closeForm(page);
 
   const list = await openStrategies(page);
-  const row = list.getByRole('row').filter({ hasText: 'Scale' });
+  const row = list.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: 'Scale' });
   await expect(row.getByText('Running')).toBeVisible();
   await expect(row.getByText(/5 orders/)).toBeVisible();
   await row.getByRole('button', { name: /^Stop: Buy 3,?000/ }).click();
   await expect(page.getByText('Stopped; its open orders are canceled')).toBeVisible();
   await expect(row.getByText('Stopped', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
   expect(await openOrders(page, base)).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { type Exchange, type ExchangeEvent, restoreExchange } from '@bourse/core';
 import { describe, expect, test } from 'vitest';
 import { ALERTS_EVENTS, alertsArbitrary } from './alerts-arbitrary.ts';
-import { operatorArbitrary } from './operator-arbitrary.ts';
 import { convertArbitrary } from './convert-arbitrary.ts';
+import { operatorArbitrary } from './operator-arbitrary.ts';
 import { OWNERS_EVENTS, ownersArbitrary } from './owners-arbitrary.ts';
 import { simulateRooms } from './simulate-rooms.ts';
 import { tampered } from './tampered.ts';

@@ -206,7 +206,7 @@ export class SystemLaws {
     const store = new FundsStore(this.pool, () => markets);
     for (const accountId of accountsOf(exchange)) {
       const balances = new Map<string, bigint>();
-      for (const line of (await store.entries(accountId, { before: NEWEST }, ALL)).toReversed()) {
+      for (const line of (await store.entries(accountId, { behind: NEWEST }, ALL)).toReversed()) {
         const key = `${line.wallet}/${line.scope}/${line.assetId}`;
         demandSame('lines of a statement follow each other', line.balance - line.delta, balances.get(key) ?? 0n);
         balances.set(key, line.balance);

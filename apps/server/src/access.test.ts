@@ -51,6 +51,11 @@ const ENDING: readonly RouteName[] = [
   'deleteRole',
   'approveProposal',
   'rejectProposal',
+  // Of a book with orders; in convert.test.ts.
+  'convertQuote',
+  'convert',
+  // Of the order that the last test cancels; in cancel-orders.test.ts.
+  'cancelSpotOrders',
   // Of an alert; in alerts.test.ts.
   'changePriceAlert',
   'cancelPriceAlert',

@@ -12,13 +12,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 const NAMES = Object.keys(routes) as RouteName[];
 const specOf = (name: RouteName): RouteSpec => routes[name];
-/** Accepted with any text: what they hold is hashed, compared with an address that has none, or searched for. */
+/** Accepted with any text: what they hold is hashed, compared with an address that has none, searched for, or kept as JSON. */
 const ANY_TEXT: ReadonlySet<string> = new Set([
   'login.password',
   'register.password',
   'safetyCheck.password',
   'searchMarkets.keyword',
   'logSearch.keyword',
+  // Kept as JSON text, in which NUL is written out.
+  'changeWorkspaceDocument.body',
 ]);
 
 const NUL = 'A\u0000B';

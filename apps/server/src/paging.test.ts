@@ -42,6 +42,7 @@ const OWN_LISTS: Partial<
     key: 'entryId',
     filters: [{}, { coinId: '1', reasons: 'trade,fee' }, { reasons: 'fee' }],
   },
+  conversions: { key: 'conversionId', filters: [{}] },
   transferHistory: { key: 'transferId', filters: [{}, { source: '2', coinId: '52', state: 'done' }] },
   firedPriceAlerts: { key: 'fireId', filters: [{}, { tradeCode: 'btc_usdt' }] },
   accountActivity: { key: 'activityId', filters: [{}, { group: 'security' }] },

@@ -16,6 +16,7 @@ import { createRoot } from 'react-dom/client';
 import { askForPage } from './app/early-page.ts';
 import { keepPreferences } from './app/late-preferences.ts';
 import { createAppRouter, currentPreference } from './app/router.tsx';
+import { startPaletteKey } from './trading/commands/palette-open.ts';
 import { startFavourites } from './trading/favourites/favourites.ts';
 
 /** Changes with any word of the build: see packages/kit/build/word-files.ts. */
@@ -45,6 +46,7 @@ function start(root: HTMLElement): void {
   startFavourites();
   keepPreferences(queryClient);
   startSearchKey();
+  startPaletteKey();
   keepInstallPrompt();
   void show(root, router, queryClient);
 }

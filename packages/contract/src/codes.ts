@@ -5,6 +5,7 @@ import { apiKeysCodes } from './products/api-keys/codes.ts';
 import { consoleCodes } from './products/console/codes.ts';
 import { contentCodes } from './products/content/codes.ts';
 import { contractsCodes } from './products/contracts/codes.ts';
+import { convertCodes } from './products/convert/codes.ts';
 import { fundsCodes } from './products/funds/codes.ts';
 import { inboxCodes } from './products/inbox/codes.ts';
 import { kycCodes } from './products/kyc/codes.ts';
@@ -15,6 +16,7 @@ import { strategiesCodes } from './products/strategies/codes.ts';
 import { subAccountCodes } from './products/sub-accounts/codes.ts';
 import { supportCodes } from './products/support/codes.ts';
 import { transferCodes } from './products/transfer/codes.ts';
+import { workspaceCodes } from './products/workspace/codes.ts';
 import { protocolCodes } from './protocol-codes.ts';
 import { tradingCodes } from './trading/codes.ts';
 import { ticketCodes } from './trading/ticket-codes.ts';
@@ -117,6 +119,8 @@ export const API_CODES = {
   ...supportCodes,
   ...alertsCodes,
   ...kycCodes,
+  ...workspaceCodes,
+  ...convertCodes,
 } as const;
 
 /**
@@ -144,6 +148,8 @@ export const CODE_TABLES = {
   support: supportCodes,
   alerts: alertsCodes,
   kyc: kycCodes,
+  workspace: workspaceCodes,
+  convert: convertCodes,
 } as const satisfies Readonly<Record<string, CodeTable>>;
 
 /**

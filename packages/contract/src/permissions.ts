@@ -2,6 +2,7 @@ import { accountPermissions } from './products/account/permissions.ts';
 import { consolePermissions } from './products/console/permissions.ts';
 import { contentPermissions } from './products/content/permissions.ts';
 import { kycPermissions } from './products/kyc/permissions.ts';
+import { marketsPermissions } from './products/markets/permissions.ts';
 import { sitePermissions } from './products/site/permissions.ts';
 import { supportPermissions } from './products/support/permissions.ts';
 import { transferPermissions } from './products/transfer/permissions.ts';
@@ -11,6 +12,7 @@ export {
   consolePermissions,
   contentPermissions,
   kycPermissions,
+  marketsPermissions,
   sitePermissions,
   supportPermissions,
   transferPermissions,
@@ -26,6 +28,7 @@ export const PERMISSIONS = {
   ...consolePermissions,
   ...contentPermissions,
   ...kycPermissions,
+  ...marketsPermissions,
   ...supportPermissions,
   ...transferPermissions,
 } as const;

@@ -5,6 +5,7 @@ import { apiKeysRoutes } from './products/api-keys/routes.ts';
 import { consoleRoutes } from './products/console/routes.ts';
 import { contentRoutes } from './products/content/routes.ts';
 import { contractsRoutes } from './products/contracts/routes.ts';
+import { convertRoutes } from './products/convert/routes.ts';
 import { fundsRoutes } from './products/funds/routes.ts';
 import { inboxRoutes } from './products/inbox/routes.ts';
 import { kycConsoleRoutes } from './products/kyc/console-routes.ts';
@@ -17,6 +18,7 @@ import { subAccountRoutes } from './products/sub-accounts/routes.ts';
 import { supportDeskRoutes } from './products/support/desk-routes.ts';
 import { supportRoutes } from './products/support/routes.ts';
 import { transferRoutes } from './products/transfer/routes.ts';
+import { workspaceRoutes } from './products/workspace/routes.ts';
 
 export {
   amendOrderBody,
@@ -47,6 +49,8 @@ export const routes = {
   ...supportRoutes,
   ...supportDeskRoutes,
   ...alertsRoutes,
+  ...workspaceRoutes,
+  ...convertRoutes,
 } as const;
 
 /** An operationId of the API. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { INBOX_TOPIC_TYPES } from './products/inbox/topics.ts';
 import { MARKET_TOPIC_TYPES } from './products/markets/topics.ts';
 import { SPOT_TOPIC_TYPES, spotMessages } from './products/spot/topics.ts';
+import { STRATEGIES_TOPIC_TYPES } from './products/strategies/topics.ts';
 import { SUPPORT_TOPIC_TYPES, supportMessages } from './products/support/topics.ts';
 
 /** Path of the WebSocket endpoint. A browser is authenticated by its session cookie; state-changing messages need `csrfToken`. */
@@ -15,7 +16,13 @@ export const SOCKET_ROOTS = ['/ws', '/stream', '/ws-api/v3'] as const;
  */
 export const topic = z.object({
   biz: z.enum(['spot', 'portal']),
-  type: z.enum([...MARKET_TOPIC_TYPES, ...SPOT_TOPIC_TYPES, ...INBOX_TOPIC_TYPES, ...SUPPORT_TOPIC_TYPES]),
+  type: z.enum([
+    ...MARKET_TOPIC_TYPES,
+    ...SPOT_TOPIC_TYPES,
+    ...STRATEGIES_TOPIC_TYPES,
+    ...INBOX_TOPIC_TYPES,
+    ...SUPPORT_TOPIC_TYPES,
+  ]),
   code: z.string().check(z.maxLength(40)),
   granularity: z.string().check(z.maxLength(24)),
 });
@@ -52,6 +59,7 @@ export interface SocketResponse {
  * A message of a topic. `seq` increases by one from the snapshot on; after a gap, subscribe again.
  * Depth delta: changed levels only, quantity `0` removes one. Trades: the new ones, oldest first; the snapshot newest first.
  * Kline: the changed kline. Tickers: the changed tickers. Account: changed orders, new fills, changed balances.
+ * Strategies: the changed ones.
  */
 export interface TopicMessage<Data = unknown> {
   readonly topic: Topic;

@@ -71,20 +71,28 @@ export async function openOrders(page: Page, base: string): Promise<readonly Ord
   return (await (await page.request.get(`${base}/hk-web/v2/spot/orders/open`)).json()).data;
 }
 
-/** The order form of a side: in sight on a wide screen, behind the bar's button on a phone. */
-export async function openForm(page: Page, side: 'Buy' | 'Sell', base: string) {
-  const form = page.getByRole('form', { name: `${side} ${base}` });
-  if (isPhone(page) && !(await form.isVisible())) {
-    await page
-      .getByRole('button', { name: new RegExp(`^${side}`) })
-      .last()
-      .click();
+/**
+ * Chooses a side in the order form. On a phone the form is in a view of its own, to which the bar below the other views leads.
+ */
+export async function openSide(page: Page, side: 'Buy' | 'Sell', base: string): Promise<void> {
+  const choice = page.getByRole('group', { name: 'Buy or sell' }).getByRole('button', { name: side, exact: true });
+  const bar = page.getByRole('button', { name: `${side} ${base}`, exact: true });
+  if (isPhone(page)) {
+    await expect(choice.or(bar).first()).toBeVisible();
+    if (!(await choice.isVisible())) await bar.last().click();
   }
+  await choice.click();
+}
+
+/** The order form of a side. */
+export async function openForm(page: Page, side: 'Buy' | 'Sell', base: string) {
+  await openSide(page, side, base);
+  const form = page.getByRole('form', { name: `${side} ${base}` });
   await expect(form).toBeVisible();
   return form;
 }
 
-/** Puts the phone's form away. */
+/** Leaves the fields of a phone's form. */
 export async function closeForm(page: Page): Promise<void> {
   if (isPhone(page)) await page.keyboard.press('Escape');
 }

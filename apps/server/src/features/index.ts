@@ -6,6 +6,7 @@ import { apiKeys } from './api-keys/feature.ts';
 import { operatorConsole } from './console/feature.ts';
 import { content } from './content/feature.ts';
 import { contracts } from './contracts/feature.ts';
+import { convert } from './convert/feature.ts';
 import { demo } from './demo/feature.ts';
 import { funds } from './funds/feature.ts';
 import { inbox } from './inbox/feature.ts';
@@ -17,6 +18,7 @@ import { strategies } from './strategies/feature.ts';
 import { subAccounts } from './sub-accounts/feature.ts';
 import { support } from './support/feature.ts';
 import { transfer } from './transfer/feature.ts';
+import { workspace } from './workspace/feature.ts';
 
 /** Every product of the server, in the order in which they start; they stop in the reverse order. */
 export const FEATURES: readonly Feature[] = [
@@ -31,8 +33,10 @@ export const FEATURES: readonly Feature[] = [
   spot,
   funds,
   transfer,
+  convert,
   support,
   alerts,
+  workspace,
   contracts,
   content,
   strategies,

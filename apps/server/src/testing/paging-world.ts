@@ -43,6 +43,7 @@ export class PagingWorld {
       this.list(),
       this.credit(),
       this.transfer(),
+      ...this.conversion(),
     ]);
     await this.messages();
   }
@@ -105,6 +106,18 @@ export class PagingWorld {
     return { type: 'transfer', accountId: this.mine, from: 'spot', to: 'perpetual', assetId, amount: 1n };
   }
 
+  /** A lot for BTC, from an order of the other one. */
+  private conversion(): Command[] {
+    const { BTC, USDT } = TEST_ASSETS;
+    const path = { fromAssetId: USDT.assetId, toAssetId: BTC.assetId, legs: [{ marketId: 1, side: 'buy' }] } as const;
+    // 25 USDT.
+    const amount = 25n * 10n ** BigInt(USDT.scale);
+    return [
+      this.rest(this.other, 'sell', PRICE, LOTS),
+      { type: 'convert', accountId: this.mine, ...path, amount, minReceived: 0n },
+    ];
+  }
+
   private alert(priceTicks: number): Command {
     return { type: 'create-alert', accountId: this.mine, marketId: 1, kind: 'above', priceTicks, repeats: false };
   }
@@ -142,6 +155,7 @@ export class PagingWorld {
       ...times(5, () => this.list()),
       ...times(4, () => this.credit()),
       ...times(5, () => this.transfer()),
+      ...times(5, () => this.conversion()).flat(),
     ]);
     await this.amend();
     for (let count = 0; count < 5; count += 1)

@@ -1,4 +1,5 @@
 import type { RouteName } from '@bourse/contract';
+import { NO_FACTS } from '../features/markets/coins/coin-facts.ts';
 import { kycSamples } from './kyc-samples.ts';
 import type { WireRequest } from './test-client.ts';
 
@@ -56,6 +57,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
   return {
     ...accountSamples(known),
     webConfig: {},
+    uptime: {},
     serviceConfig: {},
     kycConfig: {},
     configV2: {},
@@ -84,6 +86,7 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     realTimeTrade: byMarket,
     klines: { query: { tradeCode: 'btc_usdt', interval: '1m' } },
     trendlines: {},
+    ...coinSamples(),
     searchMarkets: { query: { keyword: 'btc' } },
     logSearch: { body: { keyword: 'btc' } },
     popularSearch: {},
@@ -98,6 +101,9 @@ export function routeSamples(known: KnownIds): Readonly<Record<RouteName, WireRe
     balances: {},
     statement: {},
     walletOverview: {},
+    assetsOverview: {},
+    worthCurve: {},
+    statementDocument: { query: { fromMs: '0', toMs: '86400000' } },
     ...kycSamples(),
     assetsSummary: {},
     demoFaucet: { body: { coinId: 52 } },
@@ -319,6 +325,19 @@ function roomSamples({ accountId = 1_000, termsVersion = '0' }: KnownIds) {
   } satisfies Partial<Record<RouteName, WireRequest>>;
 }
 
+/** Facts about coins, and figures of markets. */
+function coinSamples() {
+  const coin = { params: { coinId: '1' } };
+  return {
+    coinSectors: {},
+    coinFacts: { query: { coinId: '1' } },
+    marketFigures: {},
+    marketCorrelation: {},
+    consoleCoinFacts: coin,
+    setCoinFacts: { ...coin, body: { version: 0, ...NO_FACTS } },
+  } satisfies Partial<Record<RouteName, WireRequest>>;
+}
+
 /** What is done with an article is in the content feature's own tests: the one of these samples does not exist. */
 function contentSamples() {
   const lang = { query: { lang: 'en_US' } };
@@ -418,6 +437,9 @@ function transferSamples({ accountId = 1_000 }: KnownIds) {
     transferPrecheck: { body },
     transferSubmit: { body },
     transferHistory: { query: { coinId: '52' } },
+    convertQuote: { query: { fromCoinId: '52', toCoinId: '1', amount: '10' } },
+    convert: { body: { quoteId: '0'.repeat(32) } },
+    conversions: {},
     consoleTransferRules: {},
     setTransferRules: { params: { coinId: '52' }, body: { blocked: false, closedOut: [], closedIn: [], ...limits } },
     setTransferPair: { params: { tradeId: '1' }, body: flags },
@@ -439,6 +461,10 @@ function alertsSamples() {
     changePriceAlert: { params: { alertId: '1' }, body: { ...terms, price: '95000' } },
     cancelPriceAlert: { params: { alertId: '1' } },
     firedPriceAlerts: {},
+    workspaceDocuments: { query: { after: '0' } },
+    // A key of its own each time: a document that is there already is changed from its version only.
+    changeWorkspaceDocument: { body: { kind: 'notes', key: `sample-${samples}`, version: 0, body: { text: 'Later' } } },
+    deleteWorkspaceDocument: { query: { kind: 'notes', key: 'sample' } },
   } satisfies Partial<Record<RouteName, WireRequest>>;
 }
 
@@ -479,6 +505,7 @@ function spotSamples(known: KnownIds) {
     spotCountdowns: {},
     setSpotCountdown: { body: { countdownMs: 0 } },
     cancelAllSpotOrders: {},
+    cancelSpotOrders: { body: { orderIds: [known.orderId] } },
     spotOrder: { params: { orderId: known.orderId } },
     spotOrderAmendments: { params: { orderId: known.orderId } },
     openSpotOrders: {},

@@ -5,6 +5,7 @@ import { alertsPlaces } from '../features/alerts/places.ts';
 import { apiKeysPlaces } from '../features/api-keys/places.ts';
 import { apiReferencePlaces } from '../features/api-reference/places.ts';
 import { contentPlaces } from '../features/content/places.ts';
+import { convertPlaces } from '../features/convert/places.ts';
 import { designPlaces } from '../features/design/places.ts';
 import { fundsPlaces } from '../features/funds/places.ts';
 import { inboxPlaces } from '../features/inbox/places.ts';
@@ -41,6 +42,7 @@ const TABLES = [
   inboxPlaces,
   alertsPlaces,
   kycPlaces,
+  convertPlaces,
   plannedPlaces,
 ] as const;
 

@@ -80,11 +80,11 @@ class Walk {
   lots = 0;
   paid = 0n;
   received = 0n;
-  private lotsLeft: number;
-  private budget: bigint;
-  private readonly state: TradingState;
-  private readonly request: PlaceRequest;
-  private readonly market: Market;
+  declare private lotsLeft: number;
+  declare private budget: bigint;
+  declare private readonly state: TradingState;
+  declare private readonly request: PlaceRequest;
+  declare private readonly market: Market;
 
   constructor(state: TradingState, request: PlaceRequest, market: Market) {
     this.state = state;

@@ -57,7 +57,7 @@ export interface DataListProps<Row extends object, Filters extends ListFilters<R
   /** At the end of the row of filters. */
   readonly tools?: ReactNode;
   /** Default: relaxed. */
-  readonly density?: 'dense' | 'relaxed' | 'roomy' | undefined;
+  readonly density?: 'dense' | 'relaxed' | 'tall' | 'roomy' | undefined;
   readonly skeletonRows?: number | undefined;
   readonly className?: string | undefined;
 }

@@ -100,28 +100,3 @@ export interface PagedQuery<T> {
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => unknown;
 }
-
-export interface LoadedPagesProps<T> extends Omit<LoadedProps<readonly T[]>, 'query' | 'isEmpty'> {
-  readonly query: PagedQuery<T>;
-}
-
-/** The same for a list that comes in pages: all that are there, and a button for more. */
-export function LoadedPages<T>({ query, ...frame }: LoadedPagesProps<T>) {
-  const items = query.data?.pages.flatMap((page) => page.items);
-  return (
-    <>
-      <Loaded
-        {...frame}
-        query={{ data: items, error: query.error, refetch: query.refetch }}
-        isEmpty={(all) => all.length === 0}
-      />
-      {query.hasNextPage && (
-        <div className="flex justify-center border-t p-3">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <FormattedMessage id="common.loadMore" />
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}

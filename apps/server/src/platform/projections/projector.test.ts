@@ -51,7 +51,7 @@ async function wholeStatement(
 ): Promise<StoredEntry[]> {
   const lines: StoredEntry[] = [];
   for (;;) {
-    const page = await statements.entries(accountId, { ...filter, before: lines.at(-1) ?? NEWEST }, pageLines);
+    const page = await statements.entries(accountId, { ...filter, behind: lines.at(-1) ?? NEWEST }, pageLines);
     lines.push(...page);
     if (page.length < pageLines) return lines;
   }

@@ -44,6 +44,9 @@ const FIELDS: Readonly<Record<string, ObjectRule>> = {
   tradeId: 'public',
   tradeIds: 'public',
   coinId: 'public',
+  fromCoinId: 'public',
+  toCoinId: 'public',
+  quoteId: { kind: 'proved-in', file: 'features/convert/convert.test.ts' },
   baseCoinId: 'public',
   quoteCoinId: 'public',
   documentId: 'public',
@@ -76,6 +79,7 @@ const OF_ROUTES: Partial<Record<RouteName, Readonly<Record<string, ObjectRule>>>
   identityFile: { fileId: owned('identityFile') },
   removeIdentityFile: { fileId: owned('identityFile') },
   saveCompanyFiles: { fileIds: { kind: 'proved-in', file: 'features/kyc/kyc.test.ts' } },
+  cancelSpotOrders: { orderIds: { kind: 'proved-in', file: 'features/spot/cancel-orders.test.ts' } },
   submitSupplement: { recordId: { kind: 'proved-in', file: 'features/kyc/kyc-review.test.ts' } },
 };
 

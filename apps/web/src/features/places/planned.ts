@@ -100,7 +100,7 @@ export const plannedPlaces = [
   ]),
   ...area('pay', 'login', ['pay/home']),
   ...area('live', 'none', ['live', ['live/room', '?id=5']]),
-  ...area('more', 'none', ['vip', 'ieo', 'nft/home', 'selection']),
+  ...area('more', 'none', ['vip', 'ieo', 'nft/home']),
   ...area('web3', 'none', ['web3', 'web3/swap']),
   ...area('web3', 'wallet', [['web3/asset', '/'], 'web3/receive']),
 ];

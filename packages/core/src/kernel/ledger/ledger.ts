@@ -77,6 +77,11 @@ export class Ledger extends Records {
     return this.count >= MAX_ROWS;
   }
 
+  /** Whether so many further rows may be made. */
+  hasRoomFor(rows: number): boolean {
+    return this.count + rows <= MAX_ROWS;
+  }
+
   /** The rows of one pocket over all accounts; always the same object. */
   rowsOf(pocket: number): PocketRows {
     let rows = this.byPocket.get(pocket);

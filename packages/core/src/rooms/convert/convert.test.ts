@@ -158,6 +158,25 @@ describe('a conversion', () => {
     expect(summaryOf(events)).toContain('EXPIRED INSUFFICIENT_BALANCE after 0');
   });
 
+  test('that cannot pay for all of its amount is rejected, also when whole lots would take less of it', () => {
+    const desk = deskWithBooks();
+    desk.do({ type: 'open-account', accountId: 1_600 });
+    desk.credit(1_600, USDT, 102_000n);
+    expect(summaryOf(convert(desk, { accountId: 1_600, amount: 105_000n }))).toEqual(['rejected INSUFFICIENT_BALANCE']);
+    expect(desk.purse(1_600, USDT)[0]).toBe(102_000n);
+    expect(convertedOf(convert(desk, { accountId: 1_600, amount: 102_000n }))?.paid).toBe(100_000n);
+    desk.do({ type: 'open-account', accountId: 1_601 });
+    desk.credit(1_601, BTC, 35_000n);
+    const sale = {
+      accountId: 1_601,
+      fromAssetId: BTC,
+      toAssetId: USDC,
+      legs: [{ marketId: 2, side: 'sell' }],
+    } as const;
+    expect(summaryOf(convert(desk, { ...sale, amount: 49_999n }))).toEqual(['rejected INSUFFICIENT_BALANCE']);
+    expect(convertedOf(convert(desk, { ...sale, amount: 39_999n }))?.paid).toBe(30_000n);
+  });
+
   test('is the same after a snapshot', () => {
     const desk = deskWithBooks(FEES);
     const twin = restoreExchange(desk.exchange.snapshot());

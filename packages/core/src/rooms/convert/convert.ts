@@ -39,7 +39,7 @@ class Converter implements RoomInstance {
     if (typeof plan === 'string') return plan;
     const [first, last] = [plan[0], plan.at(-1)];
     if (first === undefined || last === undefined || last.received < command.minReceived) return 'CONVERT_RATE_MOVED';
-    if (first.paid > this.availableOf(command)) return 'INSUFFICIENT_BALANCE';
+    if (neededFor(first) > this.availableOf(command)) return 'INSUFFICIENT_BALANCE';
     const { accountId, fromAssetId, toAssetId } = command;
     const legs = this.carryOut(plan, out);
     const event = { accountId, fromAssetId, toAssetId, paid: first.paid, received: last.received, legs };
@@ -53,8 +53,8 @@ class Converter implements RoomInstance {
     if (this.trading.state.isFrozen(owner)) return 'ACCOUNT_FROZEN';
     if (amount <= 0n) return 'AMOUNT_NOT_POSITIVE';
     if (!this.isPath(path)) return 'CONVERT_PATH_INVALID';
-    // Each leg may use a balance that was never used, and needs an id.
-    const hasRoom = !this.kernel.ledger.isFull && this.trading.state.pool.hasRoomFor(MOST_LEGS);
+    // Each leg may bring a coin that the account never had, and needs an id.
+    const hasRoom = this.kernel.ledger.hasRoomFor(MOST_LEGS) && this.trading.state.pool.hasRoomFor(MOST_LEGS);
     return hasRoom ? undefined : 'EXCHANGE_FULL';
   }
 
@@ -114,6 +114,11 @@ class Converter implements RoomInstance {
     const ids = this.trading.placeAllFor(orders, out);
     return plan.map(({ order: _order, ...leg }, at) => ({ ...leg, orderId: ids[at] ?? 0n }));
   }
+}
+
+/** What the account must have for an order to be accepted: of a buy by value all that it may spend, also what is less than a lot. */
+function neededFor({ order, paid }: Planned): bigint {
+  return order.quoteAmount ?? paid;
 }
 
 /** Conversions of one coin into another. */

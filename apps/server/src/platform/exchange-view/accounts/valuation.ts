@@ -16,6 +16,9 @@ interface Price {
   readonly denominator: bigint;
 }
 
+/** What a value needs of a market: its units and its price, now or of another moment. */
+export type PricedMarket = Pick<MarketState, 'lastTicks' | 'market'>;
+
 /** A value as decimal texts; empty when there is no price or rate. */
 export interface OtherUnits {
   readonly btc: string;
@@ -24,14 +27,14 @@ export interface OtherUnits {
 }
 
 /**
- * Values balances at last prices. No rule of the core depends on it, but which transfers one operator may approve alone does: a pair has one
+ * Values balances at last prices, or at those of another moment where the markets have them. No rule of the core depends on it, but which transfers one operator may approve alone does: a pair has one
  * market, so that nobody gets another price by listing it again.
  */
 export class Valuation {
   private readonly catalogue: Catalogue;
-  private readonly marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined;
+  private readonly marketOf: (baseAssetId: number, quoteAssetId: number) => PricedMarket | undefined;
 
-  constructor(catalogue: Catalogue, marketOf: (baseAssetId: number, quoteAssetId: number) => MarketState | undefined) {
+  constructor(catalogue: Catalogue, marketOf: (baseAssetId: number, quoteAssetId: number) => PricedMarket | undefined) {
     this.catalogue = catalogue;
     this.marketOf = marketOf;
   }
