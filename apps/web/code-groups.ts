@@ -28,8 +28,9 @@ const TOOLBARS = /packages\/kit\/src\/(list\/(small-select|filter-field)|formats
 /** Icons of the first page that others use too; a file for each of them would be too much. */
 const HOME_ICONS = /lucide-react\/.*\/(book-open-text|scale)\./;
 const MARKETS = /features\/markets\/|packages\/ui\/src\/sparkline/;
-/** The terminal but for its form, which a phone opens later, and for what the page of all orders has as well. */
-const TERMINAL = /src\/trading\/(?!form\/|favourites\/)|features\/spot\/(?!form\/|order-|orders-page\/|countdown\/)/;
+/** The terminal but for its form, which a phone opens later, for what comes late on it (chart, lists, watchlist, keys), and for what the page of all orders has as well. */
+const TERMINAL =
+  /src\/trading\/(?!form\/|favourites\/|chart\/|alerts\/|depth\/|watchlist\/|notes\/|sounds\/|commands\/|hotkeys\/)|features\/spot\/(?!form\/|order|records\/|countdown\/)/;
 
 /** The groups, in the order in which they take. */
 export const CODE_GROUPS: Rolldown.CodeSplittingGroup[] = [

@@ -23,14 +23,14 @@ const isTerminal = ({ frame }: PageWeight) => frame === 'terminal';
 
 /** The budgets of the site (docs/performance.md). */
 export const BUDGETS: readonly Budget[] = [
-  { name: 'home', limitKib: 155, aimKib: 150, of: (page) => (isHome(page) ? page.totalBytes : undefined) },
+  { name: 'home', limitKib: 160, aimKib: 150, of: (page) => (isHome(page) ? page.totalBytes : undefined) },
   {
     name: 'frame and terminal',
-    limitKib: 218,
+    limitKib: 256,
     aimKib: 215,
     of: (page) => (isTerminal(page) ? page.totalBytes - page.chartBytes : undefined),
   },
-  { name: 'chart', limitKib: 65, of: (page) => (isTerminal(page) ? page.chartBytes : undefined) },
+  { name: 'chart', limitKib: 77, aimKib: 65, of: (page) => (isTerminal(page) ? page.chartBytes : undefined) },
   {
     name: 'page’s own code',
     limitKib: 25,
@@ -40,8 +40,8 @@ export const BUDGETS: readonly Budget[] = [
     name: 'page’s own words',
     limitKib: 6,
     limitKibOf: {
-      apiDocument: 42,
-      'orderHome/coinTradeOrder': 8,
+      apiDocument: 47,
+      'orderHome/coinTradeOrder': 10,
       // Events of the account, and forms with a message for each field.
       'user/overView': 13,
       'user/personSetting': 10,

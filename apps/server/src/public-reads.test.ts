@@ -19,6 +19,8 @@ it('public reads that find no connection are rejected as busy, and delay no othe
   const { publicPool } = server.db;
   const taken = await Promise.all(Array.from({ length: publicPool.options.max }, () => publicPool.connect()));
   const kline = server.visitor().call('klines', { query: { tradeCode: 'btc_usdt', interval: '1m' } });
+  const facts = server.visitor().call('coinFacts', { query: { coinId: '1' } });
+  const others = (['coinSectors', 'uptime', 'marketFigures'] as const).map((name) => server.visitor().call(name));
   const open = [
     'klines?symbol=BTCUSDT&interval=1d&timeZone=8',
     'historicalTrades?symbol=BTCUSDT&fromId=1',
@@ -26,7 +28,7 @@ it('public reads that find no connection are rejected as busy, and delay no othe
   ];
   const gateway = Promise.all(open.map((path) => fetch(`${server.url}/api/v3/${path}`)));
   let isSettled = false;
-  const noted = Promise.all([kline, gateway]).then(() => {
+  const noted = Promise.all([kline, facts, ...others, gateway]).then(() => {
     isSettled = true;
   });
   expect(await owner.expect('spotOrderHistory')).toMatchObject({ items: [] });
@@ -34,7 +36,9 @@ it('public reads that find no connection are rejected as busy, and delay no othe
   expect((await bot.signed('/api/v3/allOrders', { symbol: 'BTCUSDT' })).status).toBe(200);
   expect(isSettled).toBe(false);
   await noted;
-  expect(await kline).toMatchObject({ status: 503, error: 'OVERLOADED' });
+  for (const answer of await Promise.all([kline, facts, ...others])) {
+    expect(answer).toMatchObject({ status: 503, error: 'OVERLOADED' });
+  }
   for (const answer of await gateway) {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: -1008 });

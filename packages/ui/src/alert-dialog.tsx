@@ -78,6 +78,8 @@ function Answers(props: AnswersProps) {
         event.stopPropagation();
         if (canConfirm && !busy) onConfirm();
       }}
+      // The key that opened the question, still held, answers nothing.
+      onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
     >
       {(children !== undefined || typed !== undefined || error !== undefined) && (
         <div className="min-h-0 space-y-3 overflow-y-auto px-5 pb-5 text-13">

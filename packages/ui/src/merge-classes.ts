@@ -12,7 +12,7 @@ const ALL = '*';
 type Target = readonly [family: string, sides: string];
 
 const FAMILIES = new Map<string, Target>();
-for (const name of ['p', 'm', 'scroll-m', 'scroll-p', 'border-', 'inset-', 'rounded-']) {
+for (const name of ['p', 'm', 'scroll-m', 'scroll-p', 'border-', 'border-spacing-', 'inset-', 'rounded-']) {
   const family = name.replace(/-$/, '');
   FAMILIES.set(family, [family, ALL]);
   for (const side of 'tbselr') FAMILIES.set(name + side, [family, side]);
@@ -45,7 +45,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   line: 'underline no-underline line-through',
   wrap: 'break-all break-words',
   'over-wrap': 'wrap-anywhere wrap-break-word',
-  'border-collapse': 'border-collapse',
+  'border-collapse': 'border-collapse border-separate',
   'table-layout': 'table-fixed',
   'sr-only': 'sr-only',
 };
@@ -95,6 +95,8 @@ const MEANINGS: Readonly<Record<string, readonly (readonly [RegExp, string])[]>>
 function targetOf(name: string): Target | undefined {
   const word = WORDS.get(name);
   if (word !== undefined) return word;
+  // A container with a name is one without, and has its name beside.
+  if (name.startsWith('@container')) return ['container-type', name.includes('/') ? ALL : 't'];
   if (name.startsWith('[')) return [name.slice(0, name.indexOf(':')), ALL];
   for (let at = name.length; at > 0; at = name.lastIndexOf('-', at - 1)) {
     const found = FAMILIES.get(name.slice(0, at));

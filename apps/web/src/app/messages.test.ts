@@ -24,14 +24,16 @@ const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
  * be put together of these; everything else counts as not translated.
  */
 const SHARED =
-  /\b(API|APIs|OpenAPI|Bourse|HTTP|UID|UTC|CSV|KYC|NFT|VIP|FAQ|Web3|WalletConnect|Wallet|DeFi|DEX|OTC|P2P|C2C|IEO|QR|GTC|IOC|FOK|Post-only|Maker|Taker|Staking|Launchpad|Altcoins?|Token|Tokens|Spot|Futures|Margin|Telegram|Twitter|Discord|YouTube|Facebook|Instagram|Android|iOS|iPhone|Google|Play|App|Store|BTC|ETH|PI|SOL|XRP|USDT|USDC|ETF)\b/g;
+  /\b(API|APIs|OpenAPI|Bourse|HTTP|UID|UTC|CSV|KYC|NFT|VIP|FAQ|Web3|WalletConnect|Wallet|DeFi|DEX|OTC|P2P|C2C|IEO|QR|GTC|IOC|FOK|Post-only|Maker|Taker|Staking|Launchpad|Altcoins?|Token|Tokens|Spot|Futures|Margin|Telegram|Twitter|Discord|YouTube|Facebook|Instagram|Android|iOS|iPhone|Google|Play|App|Store|BTC|ETH|PI|SOL|XRP|USDT|USDC|ETF|Heikin-Ashi|Layer|Meme|Stablecoins?)\b/g;
 
 /** Further words that are the same in English and in one language. */
 const SAME_WORDS: Readonly<Record<string, RegExp>> = {
+  ru_RU: /\b(White paper)\b/g,
   vi_VN: /\b(Passkeys?|Email|Menu|Coin|Demo)\b/g,
-  tr_TR: /\b(Limit|Transfer|Coin|Demo)\b/g,
+  tr_TR: /\b(Stop|Limit|Transfer|Coin|Demo)\b/g,
   es_ES: /\b(Passkeys?|Stop|Visible|No|Total|Error|Spread|General|Popular|Local|Blog|Vol)\b/gi,
-  pt_BR: /\b(Passkeys?|Login|code|Stop|Menu|Total|Status|Layout|Spread|Popular|Blog|Vol|Local|Ranking|Candles)\b/gi,
+  pt_BR:
+    /\b(Passkeys?|Login|code|Stop|Menu|Total|Status|Layout|Spread|Popular|Blog|Vol|Local|Ranking|Candles|Linear|White paper|Screener|Volume|Info|min)\b/gi,
   fr_FR:
     /\b(Stop|Traders|Invitations|Simulation|Documents?|Visible|Menu|Action|Actions|Total|Session|Configuration|Description|Type|Code|Codes|Note|Rectangle|Standard|Ticker|Spread|Service|Services|Support|Notifications?|Messages?|Transactions?|Page|Date|Vol|Documentation|Finance|Crypto|Trades?|Copy trading)\b/gi,
   de_DE:

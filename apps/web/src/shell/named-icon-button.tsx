@@ -26,10 +26,10 @@ export function NamedIconButton({ label, short, className, children, ...rest }: 
       </span>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute end-0 top-full z-10 mt-1 hidden rounded-4 border bg-surface-3 px-2 py-1 text-12 whitespace-nowrap text-text-1 shadow-float group-hover/tool:block group-focus-visible/tool:block group-aria-expanded/tool:hidden! max-md:hidden!"
-      >
-        {label}
-      </span>
+        // Not as text: a drawn page knows no theme, and what stands in it has to be what the application says.
+        data-label={label}
+        className="pointer-events-none absolute end-0 top-full z-10 mt-1 hidden rounded-4 border bg-surface-3 px-2 py-1 text-12 whitespace-nowrap text-text-1 shadow-float group-hover/tool:block group-focus-visible/tool:block group-aria-expanded/tool:hidden! max-md:hidden! before:content-[attr(data-label)]"
+      />
     </IconButton>
   );
 }

@@ -11,7 +11,7 @@ export function ThemeToggle() {
   return (
     <NamedIconButton
       label={intl.formatMessage({ id: `shell.theme.${next}` })}
-      short={intl.formatMessage({ id: `shell.theme.${next}.short` })}
+      short={intl.formatMessage({ id: 'shell.theme.short' })}
       onClick={() => setTheme(next)}
     >
       {theme === 'dark' ? <Sun size={18} aria-hidden="true" /> : <Moon size={18} aria-hidden="true" />}

@@ -1,5 +1,6 @@
 import { MOST_CONVERT_LEGS } from '@bourse/core';
 import {
+  type BookLevel,
   type ConvertStep,
   convertPaths,
   convertStep,
@@ -9,6 +10,7 @@ import {
   priceTicks,
   qtyLots,
   type Result,
+  type Side,
   type StepCode,
   type StepOutcome,
 } from '@bourse/domain';
@@ -42,10 +44,11 @@ export function bestPath(
     toAssetId,
     MOST_CONVERT_LEGS,
   );
+  const books = new Books(view);
   let best: Result<readonly PlannedStep[], PathCode> = fail('CONVERT_PATH_INVALID');
   let isFirst = true;
   for (const path of paths) {
-    const plan = planOf(view, accountId, path, amount);
+    const plan = planOf(books, accountId, path, amount);
     if (isFirst || (plan.ok && (!best.ok || receivedBy(plan.value) > receivedBy(best.value)))) best = plan;
     isFirst = false;
   }
@@ -56,8 +59,31 @@ function receivedBy(plan: readonly PlannedStep[]): bigint {
   return plan.at(-1)?.received ?? 0n;
 }
 
+/** The books of one quote: many ways lead over the same markets, and each side is copied once. */
+class Books {
+  readonly view: ExchangeView;
+  private readonly copies = new Map<string, readonly BookLevel[]>();
+
+  constructor(view: ExchangeView) {
+    this.view = view;
+  }
+
+  /** The levels that an order of a side would take from, best first. */
+  levels(state: MarketState, side: Side): readonly BookLevel[] {
+    const key = `${side} ${state.market.spec.marketId}`;
+    const known = this.copies.get(key);
+    if (known !== undefined) return known;
+    const levels = state
+      .side(side === 'buy' ? 'sell' : 'buy')
+      .levels(MOST_LEVELS)
+      .map((level) => ({ priceTicks: priceTicks(level.priceTicks), qtyLots: qtyLots(level.qtyLots) }));
+    this.copies.set(key, levels);
+    return levels;
+  }
+}
+
 function planOf(
-  view: ExchangeView,
+  books: Books,
   accountId: number,
   path: readonly ConvertStep[],
   amount: bigint,
@@ -65,7 +91,7 @@ function planOf(
   const plan: PlannedStep[] = [];
   let left = amount;
   for (const step of path) {
-    const outcome = stepOf(view.market(step.marketId), step, left, view, accountId);
+    const outcome = stepOf(books, step, left, accountId);
     if (!outcome.ok) return outcome;
     plan.push({ ...step, ...outcome.value });
     left = outcome.value.received;
@@ -74,23 +100,19 @@ function planOf(
 }
 
 function stepOf(
-  state: MarketState,
-  { side }: ConvertStep,
+  books: Books,
+  { marketId, side }: ConvertStep,
   given: bigint,
-  view: ExchangeView,
   accountId: number,
 ): Result<StepOutcome, StepCode> {
+  const state = books.view.market(marketId);
   const { spec, units } = state.market;
-  const levels = state
-    .side(side === 'buy' ? 'sell' : 'buy')
-    .levels(MOST_LEVELS)
-    .map((level) => ({ priceTicks: priceTicks(level.priceTicks), qtyLots: qtyLots(level.qtyLots) }));
   return convertStep(given, {
     side,
     market: spec,
     units,
-    levels,
-    feePpm: view.feeRates(accountId, spec).takerFeePpm,
+    levels: books.levels(state, side),
+    feePpm: books.view.feeRates(accountId, spec).takerFeePpm,
     boundTicks: executionBound(side, state.lastTicks, spec.executionRangePpm ?? 0),
   });
 }

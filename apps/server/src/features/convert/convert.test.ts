@@ -118,6 +118,18 @@ describe('a conversion', () => {
     expect((await accept(own.quoteId)).error).toBe('CONVERT_MEETS_OWN_ORDER');
   });
 
+  it('of more than there is does nothing, also when whole lots would take no more than there is', async () => {
+    // A lot is 0.00001 BTC, 0.5001 USDT.
+    const poor = await server.newUser();
+    await fund(server.host, poor.accountId, 'USDT', '100.1');
+    const query = { fromCoinId: String(USDT.assetId), toCoinId: String(BTC.assetId), amount: '100.3' };
+    const given = await poor.expect('convertQuote', { query });
+    expect(given.paid).toBe('100.02000000');
+    expect((await accept(given.quoteId, poor)).error).toBe('INSUFFICIENT_BALANCE');
+    const within = await poor.expect('convertQuote', { query: { ...query, amount: '100.1' } });
+    expect((await accept(within.quoteId, poor)).data).toMatchObject({ paid: '100.02000000' });
+  });
+
   it('is for the user who asked, as long as the quote holds', async () => {
     const given = await quote();
     const other = await server.newUser();

@@ -13,15 +13,15 @@ export const markets = defineFeature({
   permissions: marketsPermissions,
   start: ({ view, db, books, settings, demo, logger }) => ({
     routes: async (app) => {
-      const facts = new CoinFactsStore(db.pool);
-      if (demo !== undefined) await facts.seed(demoFactsById(view.catalogue));
+      const store = new CoinFactsStore(db.pool);
+      if (demo !== undefined) await store.seed(demoFactsById(view.catalogue));
       registerMarkets(app, {
         view,
         pool: db.pool,
         publicPool: db.publicPool,
         depth: books.get(),
         areas: () => settings.get('tradeAreas'),
-        facts,
+        facts: { store, publicStore: new CoinFactsStore(db.publicPool) },
         figures: new MarketFigures({
           view,
           pool: db.publicPool,

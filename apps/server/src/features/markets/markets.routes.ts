@@ -6,8 +6,7 @@ import { klineData, type MarketState } from '../../platform/exchange-view/market
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
 import type { HttpApp } from '../../platform/http/http-app.ts';
 import { route } from '../../platform/http/route.ts';
-import { registerCoinFacts } from './coins/coin-facts.routes.ts';
-import type { CoinFactsStore } from './coins/coin-facts.store.ts';
+import { type CoinFactsDeps, registerCoinFacts } from './coins/coin-facts.routes.ts';
 import { registerFavourites } from './favourites.routes.ts';
 import { FavouritesStore } from './favourites.store.ts';
 import type { MarketFigures } from './figures/market-figures.ts';
@@ -28,7 +27,7 @@ export interface MarketsDeps {
   readonly contracts?: ContractSource;
   /** The trade areas configured by the operator. */
   readonly areas: () => readonly TradeArea[];
-  readonly facts: CoinFactsStore;
+  readonly facts: CoinFactsDeps;
   readonly figures: MarketFigures;
 }
 

@@ -47,7 +47,7 @@ export const spotVenue: Venue = {
   key: SPOT,
   streams: spotStreams,
   listing: {
-    Picker: late(async () => (await import('./header/pair-list.tsx')).PairList),
+    Picker: late(async () => (await import('./header/pair-list.tsx')).PairList, ['markets']),
     words: { picker: 'spot.pairs', change: 'spot.pairs.change', description: 'spot.description' },
     starOf: ({ spec }) => ({ tradeId: spec.marketId }),
     useInstruments: useSpotInstruments,

@@ -1,9 +1,11 @@
+import { markLeaving } from '@bourse/kit/session/leaving.ts';
+import { type SessionUser, session } from '@bourse/kit/session/session.ts';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDraft, withPrice, withQty } from '../model/order-draft.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
 import { readDraft, readForms, writeForms } from './draft-storage.ts';
-import { changeDraft, clearForms, formStoreOf, noteLastPrice } from './form-store.ts';
+import { changeDraft, clearForms, clearPlaced, formStoreOf, noteLastPrice, notePlaced } from './form-store.ts';
 
 const market = fixtureMarket();
 const stored = new Map<string, string>();
@@ -18,7 +20,7 @@ beforeEach(() => {
 });
 
 const buy = withQty(withPrice(emptyDraft('buy'), '100', market), '2', market);
-const forms = { side: 'sell', buy, sell: emptyDraft('sell'), last: '99.5' } as const;
+const forms = { owner: 0, side: 'sell', buy, sell: emptyDraft('sell'), last: '99.5' } as const;
 
 describe('a kept draft', () => {
   it('comes back as it was', () => {
@@ -60,6 +62,41 @@ describe('a kept draft', () => {
   });
 });
 
+describe('forms on a shared browser', () => {
+  const user = (fid: number): SessionUser => ({
+    ...{ fid, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, csrfToken: 'x', masterId: 0 },
+  });
+  const open = (code: string) => formStoreOf({ venue: 'spot', code }, 'limit').getState();
+
+  it('of another account do not come back, of a visitor they do', () => {
+    writeForms('spot/a_usdt', { ...forms, owner: 7 });
+    writeForms('spot/b_usdt', forms);
+    session.accept(user(8));
+    expect(open('a_usdt').buy.qty).toBe('');
+    expect(open('b_usdt').buy.qty).toBe('2');
+    session.forget();
+  });
+
+  it('stay when a session ends and its user is back, and are emptied when another one comes, or he logs out', () => {
+    session.accept(user(7));
+    const store = formStoreOf({ venue: 'spot', code: 'c_usdt' }, 'limit');
+    changeDraft(store, buy);
+    notePlaced(store, buy);
+    session.expire();
+    session.accept(user(7));
+    expect(store.getState().buy.qty).toBe('2');
+    session.expire();
+    session.accept(user(8));
+    expect(store.getState()).toMatchObject({ buy: { qty: '', price: '' }, placed: {} });
+    changeDraft(store, buy);
+    markLeaving(true);
+    session.forget();
+    markLeaving(false);
+    expect(store.getState().buy.qty).toBe('');
+    expect(readForms('spot/c_usdt')).toBeUndefined();
+  });
+});
+
 describe('forms after a reload', () => {
   it('are what was typed, tell the price of then until something is changed, and can be cleared', () => {
     writeForms('spot/eth_usdt', forms);
@@ -83,4 +120,15 @@ describe('forms after a reload', () => {
     expect(readForms('spot/sol_usdt')).toBeUndefined();
     vi.useRealTimers();
   });
+});
+
+it('an order that was taken empties its form, unless something else was typed meanwhile', () => {
+  const store = formStoreOf({ venue: 'spot', code: 'doge_usdt' }, 'limit');
+  changeDraft(store, buy);
+  changeDraft(store, withPrice(buy, '101', market));
+  clearPlaced(store, { ...store.getState().buy, price: '100' });
+  expect(store.getState().buy).toMatchObject({ price: '101', qty: '' });
+  changeDraft(store, withQty(store.getState().buy, '3', market));
+  clearPlaced(store, buy);
+  expect(store.getState().buy.qty).toBe('3');
 });

@@ -20,6 +20,8 @@ import {
 
 /** Forms as they are kept: both drafts, what is shown, and the last price when they were typed. */
 export interface StoredForms {
+  /** The account that typed them; 0: a visitor, whose forms become those of whoever logs in. */
+  readonly owner: number;
   readonly side: Side;
   readonly buy: OrderDraft;
   readonly sell: OrderDraft;
@@ -110,6 +112,7 @@ export function readForms(key: string): StoredForms | undefined {
     const [buy, sell] = [readDraft('buy', given.buy), readDraft('sell', given.sell)];
     // Both are of one kind, as the form has it.
     return {
+      owner: typeof given.owner === 'number' ? given.owner : 0,
       side: given.side === 'sell' ? 'sell' : 'buy',
       buy,
       sell: { ...sell, type: buy.type },

@@ -40,13 +40,16 @@ export function addIntent(store: FormStore, intent: Intent, nowMs: number = perf
   intents.setState([...current, { ...intent, atMs: nowMs }], true);
 }
 
-/** Takes an intent off the list: it is done, or too old. */
-export function dropIntent(store: FormStore, intent: TimedIntent): void {
+/** Takes an intent off the list; false when another form has taken it before: what is asked is done once. */
+export function takeIntent(store: FormStore, intent: TimedIntent): boolean {
   const intents = intentsOf(store);
+  const before = intents.getState();
+  if (!before.includes(intent)) return false;
   intents.setState(
-    intents.getState().filter((other) => other !== intent),
+    before.filter((other) => other !== intent),
     true,
   );
+  return true;
 }
 
 const served = new WeakMap<FormStore, number>();

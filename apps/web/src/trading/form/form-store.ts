@@ -1,7 +1,10 @@
 import type { Side } from '@bourse/domain';
+import { isLeaving } from '@bourse/kit/session/leaving.ts';
+import { session } from '@bourse/kit/session/session.ts';
 import { createStore, type StoreApi } from 'zustand';
 import type { Instrument } from '../instrument.ts';
 import {
+  cleared,
   emptyDraft,
   hasLimitPrice,
   isStopType,
@@ -51,6 +54,25 @@ export function createFormStore(type: OrderType = 'limit'): FormStore {
 const kept = new Map<string, FormStore>();
 const lastPrices = new WeakMap<FormStore, string>();
 
+/** The account whose forms the page has; 0: a visitor's, which become those of whoever logs in. */
+let owner = session.user()?.fid ?? 0;
+
+// Whoever logs out leaves nothing, and what somebody has typed whose session ended is not the next one's.
+session.subscribe((user) => {
+  const next = user?.fid ?? 0;
+  if (owner !== 0 && (next === 0 ? isLeaving() : next !== owner)) forgetForms();
+  if (next !== 0 || isLeaving()) owner = next;
+});
+
+function forgetForms(): void {
+  for (const [key, store] of kept) {
+    clearForms(store);
+    store.setState({ placed: {} });
+    clearTimeout(timers.get(store));
+    writeForms(key, undefined);
+  }
+}
+
 /**
  * The forms of an instrument, by its venue and code. What was typed outlives the page, so that whoever has to log in on the way finds it
  * again, and in the same tab also a reload. Forms without an amount begin anew: the price in them may have been suggested long ago.
@@ -68,7 +90,7 @@ export function formStoreOf({ venue, code }: Pick<Instrument, 'venue' | 'code'>,
 }
 
 function restore(store: FormStore, forms: StoredForms | undefined): void {
-  if (forms === undefined) return;
+  if (forms === undefined || (forms.owner !== 0 && forms.owner !== owner)) return;
   const { buy, sell, side, last } = forms;
   const stopType = STOP_TYPES.find((known) => known === buy.type) ?? store.getState().stopType;
   store.setState({ type: buy.type, stopType, buy, sell, side, hasPrice: true, restoredAt: last });
@@ -85,7 +107,7 @@ function keepSoon(key: string, store: FormStore): void {
     setTimeout(() => {
       const { buy, sell, side } = store.getState();
       const last = store.getState().restoredAt ?? lastPrices.get(store) ?? '';
-      writeForms(key, hasAmount({ buy, sell }) ? { buy, sell, side, last } : undefined);
+      writeForms(key, hasAmount({ buy, sell }) ? { owner, buy, sell, side, last } : undefined);
     }, REST_MS),
   );
 }
@@ -109,6 +131,12 @@ function hasAmount({ buy, sell }: Pick<FormState, 'buy' | 'sell'>): boolean {
 /** Replaces one side's draft. */
 export function changeDraft(store: FormStore, draft: OrderDraft): void {
   store.setState({ [draft.side]: draft, hasPrice: true, restoredAt: undefined });
+}
+
+/** Empties a form after its order was taken; what was typed since the order went out stays. */
+export function clearPlaced(store: FormStore, placed: OrderDraft): void {
+  const now = store.getState()[placed.side];
+  if (now.qty === placed.qty && now.total === placed.total) changeDraft(store, cleared(now));
 }
 
 /** Notes an order that was taken. */

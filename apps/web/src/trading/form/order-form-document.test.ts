@@ -1,8 +1,9 @@
+import { changeDocument } from '@bourse/kit/documents/documents.ts';
 import { expect, it } from 'vitest';
 import { emptyDraft, withType } from '../model/order-draft.ts';
 import { FIRST_SIZES } from '../model/size-presets.ts';
 import { fixtureMarket } from '../testing/fixture-market.ts';
-import { askingKindOf, isSlippageLimit, ORDER_FORM } from './order-form-document.ts';
+import { askingKindOf, asksForDrag, isSlippageLimit, ORDER_FORM } from './order-form-document.ts';
 
 const market = fixtureMarket();
 const FIRST = { silent: [], sizes: FIRST_SIZES, isSlippageLimited: false, slippage: 100 };
@@ -39,4 +40,11 @@ it('every order answers to one switch', () => {
 
 it('a limit for slippage is from 0.01 to 50 percent', () => {
   expect([0, 1, 5_000, 5_001, 1.5].map(isSlippageLimit)).toEqual([false, true, true, false, false]);
+});
+
+it('an order that was dragged asks, until that question by itself is switched off', () => {
+  expect(asksForDrag()).toBe(true);
+  changeDocument(ORDER_FORM, (now) => ({ ...now, silent: ['drag'] }));
+  expect(asksForDrag()).toBe(false);
+  changeDocument(ORDER_FORM, (now) => ({ ...now, silent: [] }));
 });

@@ -63,6 +63,14 @@ export function asksFor(kind: AskingKind): boolean {
   return useSettings.getState().confirmOrders && !readDocument(ORDER_FORM).silent.includes(kind);
 }
 
+/**
+ * Whether an order that was dragged on the chart asks before it moves: always, until that question by itself is switched off. A hand slips
+ * sooner than it presses a button.
+ */
+export function asksForDrag(): boolean {
+  return !readDocument(ORDER_FORM).silent.includes('drag');
+}
+
 /** The most slippage of a market order in hundredths of a percent; undefined: there is no limit. */
 export function useSlippageLimit(): number | undefined {
   const [{ isSlippageLimited, slippage }] = useDocument(ORDER_FORM);

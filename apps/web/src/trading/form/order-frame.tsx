@@ -54,6 +54,8 @@ export function OrderFrame({ TopUp, walletId, noteOf, children, ...parts }: Orde
         event.preventDefault();
         form.submit('button');
       }}
+      // A key that stays down sends one order: not another when the first is placed, or when a dialog gives the focus back.
+      onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
     >
       <RestoredLine />
       <AvailableLine side={side} funds={funds} TopUp={TopUp} walletId={walletId} />

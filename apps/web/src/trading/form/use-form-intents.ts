@@ -11,7 +11,7 @@ import { withSize } from '../model/size-presets.ts';
 import { useBookSide } from '../streams.ts';
 import { useFormStore, useInstrument, useVenue } from '../terminal-context.tsx';
 import type { Venue } from '../venue.ts';
-import { dropIntent, INTENT_MS, intentsOf, serveIntents, type TimedIntent } from './form-intents.ts';
+import { INTENT_MS, intentsOf, serveIntents, type TimedIntent, takeIntent } from './form-intents.ts';
 import { chooseType, type FormStore } from './form-store.ts';
 import { ORDER_FORM } from './order-form-document.ts';
 
@@ -38,8 +38,7 @@ export function useFormIntents({ draft, context, onChange, submit }: IntentForm)
     const isLate = performance.now() - intent.atMs > INTENT_MS;
     // The book of that side is on its way.
     if (!isLate && intent.kind === 'best' && levels === undefined) return;
-    dropIntent(store, intent);
-    if (isLate) return;
+    if (!takeIntent(store, intent) || isLate) return;
     if (intent.kind === 'submit') return submit(intent.by);
     const next = changedBy(intent, { store, draft, context, venue, levels });
     if (typeof next === 'string') showToast({ tone: 'info', title: intl.formatMessage({ id: next }) });

@@ -39,6 +39,8 @@ function listen(allowed: readonly HotkeyAction[]): () => void {
     setHeldSide(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // With a modifier the system may keep the letting go for itself, and a key that seems held would go on placing orders.
+    if (event.metaKey || event.ctrlKey || event.altKey) release();
     const { isOn, holdsToTrade, keys } = hotkeySettings();
     if (!isOn || event.defaultPrevented || event.isComposing) return;
     const press = { ...pressOf(event), isTyping: isTyping(event.target) };

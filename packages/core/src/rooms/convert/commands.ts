@@ -20,7 +20,7 @@ export interface Convert {
   readonly accountId: number;
   readonly fromAssetId: number;
   readonly toAssetId: number;
-  /** Smallest units of the first coin, the most that is spent. */
+  /** Smallest units of the first coin, the most that is spent; all of it must be available when the first leg is a buy. */
   readonly amount: bigint;
   /** Smallest units of the last coin that arrive at least, fees taken off. */
   readonly minReceived: bigint;

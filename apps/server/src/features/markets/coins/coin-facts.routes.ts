@@ -6,18 +6,24 @@ import { route } from '../../../platform/http/route.ts';
 import type { CoinFactsStore } from './coin-facts.store.ts';
 import { checkFacts } from './coin-facts.ts';
 
+/** The facts, and the same over the connections of public reads. */
+export interface CoinFactsDeps {
+  readonly store: CoinFactsStore;
+  readonly publicStore: CoinFactsStore;
+}
+
 /** Facts about coins: for everybody, and for operators who write them. */
-export function registerCoinFacts(app: HttpApp, view: ExchangeView, store: CoinFactsStore): void {
+export function registerCoinFacts(app: HttpApp, view: ExchangeView, { store, publicStore }: CoinFactsDeps): void {
   const isCoin = (coinId: number) => view.catalogue.asset(coinId) !== undefined;
   const unknown = () => reject('UNKNOWN_ASSET', 'coinId');
   route(app, 'coinSectors', async () => {
-    const sectors = await store.sectors();
+    const sectors = await publicStore.sectors();
     const value = sectors.flatMap(({ coinId, sector }) => (isSector(sector) ? [{ coinId, sector }] : []));
     return { ok: true, value };
   });
   route(app, 'coinFacts', async ({ query }) => {
     const coinId = Number(query.coinId);
-    return isCoin(coinId) ? { ok: true, value: await store.latest(coinId) } : unknown();
+    return isCoin(coinId) ? { ok: true, value: await publicStore.latest(coinId) } : unknown();
   });
   route(app, 'consoleCoinFacts', async ({ params }) => {
     const coinId = Number(params.coinId);

@@ -20,6 +20,7 @@ const FRESH_MS = 20_000;
  */
 export function startUptime({ db, host, jobs }: Pick<FeatureContext, 'db' | 'host' | 'jobs'>): (app: HttpApp) => void {
   const store = new UptimeStore(db.pool);
+  const publicStore = new UptimeStore(db.publicPool);
   jobs.register(SAMPLE_JOB, {
     concurrency: 1,
     run: async () => {
@@ -35,7 +36,7 @@ export function startUptime({ db, host, jobs }: Pick<FeatureContext, 'db' | 'hos
   return (app) => {
     route(app, 'uptime', async () => {
       const atMs = Date.now();
-      if (known === undefined || atMs - known.atMs > FRESH_MS) known = { atMs, value: read(store, atMs) };
+      if (known === undefined || atMs - known.atMs > FRESH_MS) known = { atMs, value: read(publicStore, atMs) };
       try {
         return { ok: true, value: await known.value };
       } catch (error) {

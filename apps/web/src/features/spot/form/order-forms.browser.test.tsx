@@ -49,6 +49,9 @@ const venue: Venue = {
   },
 };
 
+/** Placing waits for it, where there is one. */
+let gate: Promise<void> | undefined;
+
 let commands: FormCommands | undefined;
 function Commands() {
   commands = useFormCommands();
@@ -67,7 +70,10 @@ async function show(size = 'h-[684px] w-[316px]') {
   const balance = (coinId: number, available: string) => ({ coinId, available, held: '0', shortName: '' });
   const sent = answerCalls({
     'GET /hk-web/v2/wallet/balances': () => ({ items: [balance(52, '1000'), balance(1, '2')] }),
-    [PLACE]: ({ body }) => order(body as Partial<OrderData>),
+    async [PLACE]({ body }) {
+      await gate;
+      return order(body as Partial<OrderData>);
+    },
     [PLACE_LIST]: () => ({ orders: [order({ qty: '1', price: '100.00' })] }),
   });
   const { screen } = await renderApp(
@@ -200,6 +206,28 @@ describe('the order form', () => {
     await form.getByRole('button', { name: 'Buy 2 BTC' }).click();
     await expect.poll(() => sent(PLACE)).toHaveLength(1);
     expect(body(sent(PLACE))).toMatchObject({ type: 'limit', price: '100.60', qty: '2', timeInForce: 'IOC' });
+  });
+
+  it('sends one order of a side at a time, also when the other side was shown meanwhile', async () => {
+    const { screen, sent, form } = await show();
+    let answer: (() => void) | undefined;
+    gate = new Promise((resolve) => {
+      answer = resolve;
+    });
+    onTestFinished(() => {
+      gate = undefined;
+    });
+    await form.getByRole('textbox', { name: 'Quantity' }).fill('1');
+    commands?.submit('buy');
+    await expect.poll(() => sent(PLACE)).toHaveLength(1);
+    commands?.flipSide();
+    await expect.element(screen.getByRole('form', { name: 'Sell BTC' })).toBeVisible();
+    commands?.flipSide();
+    await expect.element(form.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1');
+    commands?.placeAt('buy', '98.70');
+    await expect.element(screen.getByText('Not sent: the order before it is still on its way')).toBeVisible();
+    expect(sent(PLACE)).toHaveLength(1);
+    answer?.();
   });
 
   it.each<Side>(['buy', 'sell'])('places at a price for a held key, and keeps the quantity: %s', async (side) => {

@@ -1,6 +1,7 @@
 import type { Side } from '@bourse/domain';
 import { late } from '@bourse/kit/late/late-code.ts';
 import { LatePart } from '@bourse/kit/late/late-part.tsx';
+import { useIdle } from '@bourse/kit/late/use-idle.ts';
 import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { Shortened, SkeletonRows, Tabs } from '@bourse/ui';
 import { useIntl } from 'react-intl';
@@ -42,12 +43,11 @@ export function OrderForms() {
 
 /** What the column has left below the form: own assets where there is room for them, so that nothing has to be scrolled for their sake. */
 function Rest() {
+  const isIdle = useIdle();
   return (
     <div className="min-h-0 flex-1 overflow-hidden [container-type:size] max-md:hidden">
       <div className="hidden [@container_(min-height:8.5rem)]:block">
-        <LatePart>
-          <PairAssets />
-        </LatePart>
+        <LatePart>{isIdle && <PairAssets />}</LatePart>
       </div>
     </div>
   );

@@ -17,14 +17,14 @@ export function SectorSelect({ sectors, sector, onSector }: SectorSelectProps) {
   const known = [...new Set(sectors.values())];
   if (known.length === 0) return null;
   const items = known
-    .map((value) => ({ value, label: intl.formatMessage({ id: `spot.sector.${value}` }) }))
+    .map((value) => ({ value, label: intl.formatMessage({ id: `markets.sector.${value}` }) }))
     .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
   return (
     <Select
-      label={intl.formatMessage({ id: 'spot.sector' })}
+      label={intl.formatMessage({ id: 'markets.sector' })}
       value={sector ?? ALL}
       onValueChange={(next) => onSector(known.find((value) => value === next))}
-      items={[{ value: ALL, label: intl.formatMessage({ id: 'spot.sector.all' }) }, ...items]}
+      items={[{ value: ALL, label: intl.formatMessage({ id: 'markets.allSectors' }) }, ...items]}
       className="w-36 shrink-0"
     />
   );

@@ -7,6 +7,7 @@ import { ArrowRight, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lineLabel, linePriceOf } from '../../../trading/chart/line-place.ts';
+import { asksForDrag } from '../../../trading/form/order-form-document.ts';
 import { ticksOf } from '../../../trading/instrument.ts';
 import { useInstrument } from '../../../trading/terminal-context.tsx';
 import type { MoveProps } from '../../../trading/venue.ts';
@@ -16,7 +17,10 @@ import { useOrderChange } from './use-order-change.ts';
 
 const BUBBLE_PX = 150;
 
-/** Asks whether an order is to follow its line: old price, new price, what it costs. Until it is answered nothing is sent. */
+/**
+ * Asks whether an order is to follow its line: old price, new price, what it costs. Until it is answered nothing is sent; whoever does not want
+ * the question sees what is done.
+ */
 export function MoveBubble({ move, onClose }: MoveProps) {
   const intl = useIntl();
   const market = useInstrument();
@@ -32,6 +36,13 @@ export function MoveBubble({ move, onClose }: MoveProps) {
   const texts = { ...textsOf(order), [order.isWaiting ? 'stop' : 'price']: price };
   const { errors, ready } = changeOf(order, texts, market, ticksOf(last, market) ?? 0);
   const [code] = Object.values(errors);
+  const isSent = useRef(asksForDrag());
+  const send = () => void replace(order, texts, market).then(onClose);
+  useEffect(() => {
+    if (isSent.current || !ready) return;
+    isSent.current = true;
+    send();
+  });
   return (
     <div
       ref={bubble}
@@ -63,14 +74,7 @@ export function MoveBubble({ move, onClose }: MoveProps) {
         <Button size="sm" tone="quiet" onClick={onClose}>
           <FormattedMessage id="ticket.move.leave" />
         </Button>
-        <Button
-          ref={confirm}
-          size="sm"
-          tone="accent"
-          disabled={!ready}
-          busy={isBusy}
-          onClick={() => void replace(order, texts, market).then(onClose)}
-        >
+        <Button ref={confirm} size="sm" tone="accent" disabled={!ready} busy={isBusy} onClick={send}>
           <FormattedMessage id="ticket.move.confirm" />
         </Button>
       </div>

@@ -22,7 +22,13 @@ export function useChartPointer(chart: Chart | undefined, box: RefObject<HTMLEle
     const element = box.current;
     if (chart === undefined || element === null || isDrawing) return;
     const stopPress = followLongPress(element, (pointer) => setMenu(pricePlace(chart, pointer, element, market)));
+    let [downX, downY] = [0, 0];
+    const onDown = ({ clientX, clientY }: PointerEvent) => {
+      [downX, downY] = [clientX, clientY];
+    };
     const onClick = (event: MouseEvent) => {
+      // A chart that was scrolled, and an order that was dragged, end in a click too.
+      if (Math.hypot(event.clientX - downX, event.clientY - downY) > SLIP_PX) return;
       const side = heldSide();
       const place = side === undefined || !isPageMarket ? undefined : pricePlace(chart, event, element, market);
       if (side !== undefined && place !== undefined) placeAt(side, place.price);
@@ -31,10 +37,12 @@ export function useChartPointer(chart: Chart | undefined, box: RefObject<HTMLEle
       event.preventDefault();
       setMenu(pricePlace(chart, event, element, market));
     };
+    element.addEventListener('pointerdown', onDown, { capture: true });
     element.addEventListener('click', onClick);
     element.addEventListener('contextmenu', onContextMenu);
     return () => {
       stopPress();
+      element.removeEventListener('pointerdown', onDown, { capture: true });
       element.removeEventListener('click', onClick);
       element.removeEventListener('contextmenu', onContextMenu);
     };

@@ -4,6 +4,7 @@ import { groupDigits } from '@bourse/kit/formats/format.ts';
 import type { Chart, OverlayEvent } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { heldSide } from '../../hotkeys/held-side.ts';
 import { type Instrument, ticksOf } from '../../instrument.ts';
 import type { Colours } from '../chart-theme.ts';
 import { CANDLE_PANE } from '../layers.ts';
@@ -68,7 +69,8 @@ export function useOrderLines({ chart, colours, orders, market, onCancel, canMov
           setMove(end);
         },
         onClick: ({ figure }) => {
-          if (figure?.key === CANCEL_KEY) cancel.current(order.orderId);
+          // With a side's key held a click on the chart places an order, and does nothing else.
+          if (figure?.key === CANCEL_KEY && heldSide() === undefined) cancel.current(order.orderId);
         },
         // The library's own answer is to take the line away.
         onRightClick: (event) => event.preventDefault?.(),
