@@ -107,9 +107,6 @@ test('a size of one’s own, a typed draft over a reload, and the order cancelle
   await expect(again.getByLabel('Price')).toHaveValue('0.19');
   await again.getByRole('button', { name: 'Buy 300 OP' }).click();
   await expect(page.getByText(/^Buy 300 OP\/USDT at 0\.19\d*: placed$/).first()).toBeVisible();
-  await page
-    .getByRole('region', { name: /Notifications/ })
-    .getByRole('button', { name: 'Cancel', exact: true })
-    .click();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(async () => (await openOrders(page, base)).length).toBe(0);
 });

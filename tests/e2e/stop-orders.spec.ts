@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { isPhone } from './support/header.ts';
 import { quietUrl } from './support/session.ts';
 import {
   chooseKind,
@@ -46,7 +47,7 @@ test('a stop-limit says what it is, waits, and comes to the book when its price 
   await closeForm(page);
 
   await page.getByRole('tab', { name: /^Trigger orders/ }).click();
-  const row = page.getByRole('row').filter({ hasText: /Stop-loss .*≤ 9\.5/ });
+  const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: /Stop-loss .*≤ 9\.5/ });
   await expect(row).toBeVisible();
   expect(await openOrders(page, base)).toMatchObject([{ isWaiting: true, trigger: 'stop-loss', price: /^9\.0*$/ }]);
 

@@ -44,7 +44,7 @@ it('a limit for slippage is from 0.01 to 50 percent', () => {
 
 it('an order that was dragged asks, until that question by itself is switched off', () => {
   expect(asksForDrag()).toBe(true);
-  changeDocument(ORDER_FORM, (now) => ({ ...now, silent: ['drag'] }));
+  changeDocument(ORDER_FORM, (now) => ({ ...now, silent: ['drag'] as const }));
   expect(asksForDrag()).toBe(false);
   changeDocument(ORDER_FORM, (now) => ({ ...now, silent: [] }));
 });

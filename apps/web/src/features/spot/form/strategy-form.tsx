@@ -36,7 +36,7 @@ function ScaleForm({ side }: { readonly side: Side }) {
         <>
           <PriceField {...fields} labelId="strategies.scale.from" />
           <TermField {...fields} name="to" labelId="strategies.scale.to" unit={market.quote.code} />
-          <div className="grid grid-cols-2 gap-1.5">
+          <div className="grid grid-cols-2 gap-1.5 max-md:grid-cols-1">
             <TermField {...fields} name="count" labelId="strategies.scale.count" />
             <TermField {...fields} name="skew" labelId="strategies.scale.skew" unit="×" />
           </div>
@@ -65,7 +65,7 @@ function TwapForm({ side }: { readonly side: Side }) {
     <SpotOrderFrame side={side} checkOf={check} prepare={prepareStrategy}>
       {(fields) => (
         <>
-          <div className="grid grid-cols-2 gap-1.5">
+          <div className="grid grid-cols-2 gap-1.5 max-md:grid-cols-1">
             <TermField {...fields} name="hours" labelId="strategies.twap.hours" errorOf="duration" isSilent />
             <TermField {...fields} name="minutes" labelId="strategies.twap.minutes" errorOf="duration" isSilent />
           </div>
