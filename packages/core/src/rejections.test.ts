@@ -4,6 +4,7 @@ import type { HouseClass } from './kernel/accounts/house-accounts.ts';
 import type { Command } from './rooms/index.ts';
 import { REJECT_CODES, type RejectCode } from './rooms/index.ts';
 import { ALERT_ROWS } from './testing/alert-rows.ts';
+import { CONVERT_ROWS } from './testing/convert-rows.ts';
 import { ALICE, BOB, BTC, BTC_USDT, Desk, limit, summaryOf } from './testing/desk.ts';
 import { OWNER_ROWS } from './testing/owner-rows.ts';
 import { TRANSFER_ROWS } from './testing/transfer-rows.ts';
@@ -182,6 +183,7 @@ const ROWS: readonly Row[] = [
   ...TRANSFER_ROWS,
   ...ALERT_ROWS,
   ...OWNER_ROWS,
+  ...CONVERT_ROWS,
   { code: 'UNKNOWN_ORDER', why: 'never was', command: { type: 'cancel-order', accountId: ALICE, orderId: 5n } },
   {
     code: 'UNKNOWN_ORDER',

@@ -35,9 +35,9 @@ const SAME_WORDS: Readonly<Record<string, RegExp>> = {
   pt_BR:
     /\b(Passkeys?|Login|code|Stop|Menu|Total|Status|Layout|Spread|Popular|Blog|Vol|Local|Ranking|Candles|Linear|White paper|Screener|Volume|Info|min)\b/gi,
   fr_FR:
-    /\b(Stop|Traders|Invitations|Simulation|Documents?|Visible|Menu|Action|Actions|Total|Session|Configuration|Description|Type|Code|Codes|Note|Rectangle|Standard|Ticker|Spread|Service|Services|Support|Notifications?|Messages?|Transactions?|Page|Date|Vol|Documentation|Finance|Crypto|Trades?|Copy trading)\b/gi,
+    /\b(Stop|Traders|Invitations|Simulation|Documents?|Visible|Menu|Action|Actions|Total|Session|Configuration|Description|Type|Code|Codes|Note|Rectangle|Standard|Ticker|Spread|Service|Services|Support|Notifications?|Messages?|Transactions?|Page|Date|Vol|Documentation|Finance|Crypto|Trades?|Trading|Copy trading|Conversions?|Violet|Orange|Consensus|Performance|Infrastructure|Pages|Screener|Volume|Distance|Focus|Notes|Interruptions)\b/gi,
   de_DE:
-    /\b(Passkeys?|Website|Simulation|Person|Limits|Nickname|Service|Status|Limit|Name|Code|optional|Coins?|Chart|Standard|Support|Trades?|Trading|Copy|System|Demo|Body|Spread|Vol|Orders?|Blog|News|Live|Link|Browser|Info|Partner|Feedback|Bonus|Version|Market|Cashback|Details|Perpetual|Secret|Stop|Countdown)\b/gi,
+    /\b(Passkeys?|Website|Simulation|Person|Limits|Nickname|Service|Status|Limit|Name|Code|optional|Coins?|Chart|Standard|Support|Trades?|Trading|Copy|System|Demo|Body|Spread|Vol|Orders?|Blog|News|Live|Link|Browser|Info|Partner|Feedback|Bonus|Version|Market|Cashback|Details|Perpetual|Secret|Stop|Countdown|Orange|Linear|Explorer|Screener|Watchlist|min)\b/gi,
 };
 
 const sources = ['..', '../../../../packages/kit/src']
