@@ -201,7 +201,7 @@ describe('a server', () => {
     process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), 'SIGKILL');
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(ready, { timeout: 40_000 }).toBe(200);
     await new TestClient(server.url).enter('register', 'ann@example.com', TEST_PASSWORD);
   });
 });
