@@ -33,16 +33,17 @@ const PICTURES = {
     path: TRADE,
     ready: hasChart,
     act: (page) => fill(page, { 'buy-price': '64000', 'buy-qty': '0.02' }),
-    part: '[data-part="forms"]',
+    part: '[data-panel="form"]',
   },
   'order-form-stop': {
     path: TRADE,
     ready: hasChart,
     act: async (page) => {
+      await page.getByRole('button', { name: 'Sell', exact: true }).first().click();
       await chooseTab(page, 'Stop');
       await fill(page, { 'sell-stop': '61000', 'sell-price': '60900', 'sell-qty': '0.02' });
     },
-    part: '[data-part="forms"]',
+    part: '[data-panel="form"]',
   },
   'order-form-scale': {
     path: TRADE,
@@ -57,9 +58,9 @@ const PICTURES = {
         'buy-qty': '0.5',
       });
     },
-    part: '[data-part="forms"]',
+    part: '[data-panel="form"]',
   },
-  chart: { path: TRADE, ready: hasChart, part: '[data-part="chart"]' },
+  chart: { path: TRADE, ready: hasChart, part: '[data-panel="chart"]' },
   'open-orders': { path: 'orderHome/coinTradeOrder', ready: (page) => page.getByRole('cell', { name: 'BTC/USDT' }) },
   transfer: {
     path: 'assetManagement/home',
@@ -97,7 +98,7 @@ function hasHeading(page) {
 }
 
 function hasChart(page) {
-  return page.locator('[data-part="chart"] canvas');
+  return page.locator('[data-panel="chart"] canvas');
 }
 
 function transferLink(page) {
