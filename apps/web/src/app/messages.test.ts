@@ -32,7 +32,7 @@ const SAME_WORDS: Readonly<Record<string, RegExp>> = {
   vi_VN: /\b(Passkeys?|Email|Menu|Coin|Demo)\b/g,
   tr_TR: /\b(Stop|Limit|Transfer|Coin|Demo)\b/g,
   es_ES:
-    /\b(Passkeys?|Stop|Visible|No|Total|Error|Spread|General|Popular|Local|Blog|Vol|Screener|Info|min|Trailing)\b/gi,
+    /\b(Passkeys?|Stop|Visible|No|Total|Error|Spread|General|Popular|Local|Blog|Vol|Screener|Info|min|Trailing|Sector)\b/gi,
   pt_BR:
     /\b(Passkeys?|Login|code|Stop|Menu|Total|Status|Layout|Spread|Popular|Blog|Vol|Local|Ranking|Candles|Linear|White paper|Screener|Volume|Info|min)\b/gi,
   fr_FR:
