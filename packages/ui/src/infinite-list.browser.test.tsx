@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { InfiniteList, type InfiniteListProps } from './infinite-list.tsx';
 
@@ -48,6 +48,26 @@ describe('InfiniteList', () => {
     await screen.rerender(<List count={4} />);
     window.scrollTo(0, document.body.scrollHeight);
     await expect.poll(() => asked).toBe(3);
+  });
+
+  it('asks when its end left sight and came back before the page heard of either', async () => {
+    let report: IntersectionObserverCallback = () => undefined;
+    class Observer {
+      constructor(callback: IntersectionObserverCallback) {
+        report = callback;
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    try {
+      await show();
+      const changes = [false, true].map((isIntersecting) => ({ isIntersecting }) as IntersectionObserverEntry);
+      report(changes, new Observer(report) as unknown as IntersectionObserver);
+      await expect.poll(() => asked).toBe(1);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it('asks for nothing after an error until its button is pressed', async () => {

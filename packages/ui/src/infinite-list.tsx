@@ -36,7 +36,8 @@ export function InfiniteList(props: InfiniteListProps) {
   const askedFor = useRef(-1);
   useEffect(() => {
     if (end === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    // Several changes may come at once, oldest first: only the last one holds.
+    const observer = new IntersectionObserver((changes) => setNear(changes.at(-1)?.isIntersecting ?? false), {
       rootMargin: AHEAD,
     });
     observer.observe(end);
