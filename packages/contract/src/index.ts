@@ -23,3 +23,4 @@ export * as schemas from './schemas.ts';
 export * from './signing.ts';
 export * from './site.ts';
 export * from './topics.ts';
+export * from './trading/names.ts';

@@ -30,10 +30,13 @@ function market(marketId: number, base: AssetSpec): MarketSpec {
   };
 }
 
+/** The markets of a test's exchange, by code. */
+export const TEST_MARKETS = { btc_usdt: market(1, BTC), eth_usdt: market(2, ETH) } as const;
+
 /** Lists BTC/USDT (id 1) and ETH/USDT (id 2). */
 export async function listTestMarkets(host: CoreHost): Promise<void> {
   const assets = Object.values(TEST_ASSETS).map((asset): Command => ({ type: 'create-asset', asset }));
-  const markets = [market(1, BTC), market(2, ETH)].map((spec): Command => ({ type: 'create-market', market: spec }));
+  const markets = Object.values(TEST_MARKETS).map((spec): Command => ({ type: 'create-market', market: spec }));
   await submitAll(host, [...assets, ...markets]);
 }
 

@@ -1,6 +1,7 @@
 import { changeDocument, type DocumentKind, putDocument, readDocument } from '@bourse/kit/documents/documents.ts';
 import { markLeaving } from '@bourse/kit/session/leaving.ts';
 import { session } from '@bourse/kit/session/session.ts';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startWorkspaceSync } from './workspace-sync.ts';
 
@@ -24,13 +25,7 @@ async function exchange(_: unknown, init?: RequestInit): Promise<Response> {
   return Response.json({ code: 200, msg: '', data: { version: 5 } });
 }
 
-const login = (fid: number, masterId = 0) =>
-  session.accept({
-    ...{ fid, masterId, fnickname: '', email: '', photo: '' },
-    vipLevel: 0,
-    vipType: 0,
-    csrfToken: 'token',
-  });
+const login = (fid: number, masterId = 0) => signIn({ fid, masterId });
 const rest = () => vi.advanceTimersByTimeAsync(1_000);
 
 beforeEach(() => {

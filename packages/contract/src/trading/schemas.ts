@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { ORDER_REASONS } from './names.ts';
 
 export const orderStatus = z.enum(['NEW', 'PARTIALLY_FILLED', 'FILLED', 'CANCELED', 'EXPIRED', 'EXPIRED_IN_MATCH']);
+
+export const orderReason = z.enum(ORDER_REASONS);
 
 export const timeInForce = z.enum(['GTC', 'IOC', 'FOK', 'GTD']);
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { api } from '../api/api.ts';
 import { kitCalls } from '../api/calls.ts';
-import { session } from '../session/session.ts';
 import { type Answer, answerCalls, held, rejection } from '../testing/answer-calls.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { signIn } from '../testing/sign-in.ts';
 import { useAction } from './use-action.ts';
 
 const LOGOUT = 'POST /hk-web/v2/logout';
@@ -33,16 +33,7 @@ function LogoutButton({ failsIn }: { readonly failsIn?: 'caller' }) {
 
 async function show(answer: Answer, more: Readonly<Record<string, Answer>> = {}, failsIn?: 'caller') {
   keys.length = 0;
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({ [LOGOUT]: answer, ...more });
   const { screen } = await renderApp(<LogoutButton {...(failsIn === undefined ? {} : { failsIn })} />, {
     words: ['step-up', 'account'],

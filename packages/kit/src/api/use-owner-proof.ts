@@ -1,7 +1,8 @@
 import type { RouteData, RouteName } from '@bourse/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { type FactorCode, useFactorCode } from '../forms/factor-code.tsx';
+import type { AskedCode } from '../forms/asked-code.ts';
+import { useFactorCode } from '../forms/factor-code.tsx';
 import { askPasskey, passkeysHere } from '../passkey/passkey.ts';
 import { api } from './api.ts';
 import { ApiError, errorNameOf } from './api-error.ts';
@@ -28,7 +29,7 @@ export interface OwnerProof {
   readonly passwordError: string | undefined;
   /** What is wrong with the passkey. */
   readonly passkeyError: string | undefined;
-  readonly factor: FactorCode;
+  readonly factor: AskedCode;
   readonly isBusy: boolean;
   readonly submit: (event: FormEvent) => void;
 }

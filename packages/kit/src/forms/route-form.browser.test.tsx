@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { api } from '../api/api.ts';
 import { kitCalls } from '../api/calls.ts';
-import { session } from '../session/session.ts';
 import { type Answer, answerCalls, held, rejection } from '../testing/answer-calls.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { signIn } from '../testing/sign-in.ts';
 import { FormText } from './form-fields.tsx';
 import { RouteFormFields } from './route-form.tsx';
 import { useRouteForm } from './use-route-form.ts';
@@ -29,16 +29,7 @@ function Proof() {
 }
 
 async function show(answer: Answer) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({ [CALL]: answer });
   const { screen } = await renderApp(<Proof />, { words: ['forms'] });
   const field = screen.getByRole('textbox', { name: 'Secret' });

@@ -52,6 +52,9 @@ export type ListFilter<Row> = TextFilter<Row> | SelectFilter<Row> | DaysFilter<R
 /** The filters of a list by their names, which are those of the address. */
 export type ListFilters<Row> = Readonly<Record<string, ListFilter<Row>>>;
 
+/** Of a list that nothing restricts. */
+export type NoFilters = Readonly<Record<never, never>>;
+
 type NameOfValue<Filters, Name extends keyof Filters> = Filters[Name] extends { readonly kind: 'days' }
   ? keyof DayRange
   : Name & string;

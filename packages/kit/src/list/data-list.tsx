@@ -17,6 +17,7 @@ import {
   type ListColumn,
   type ListFilters,
   type ListValues,
+  type NoFilters,
   sortableOf,
 } from './data-list-model.ts';
 import type { ExportButtonProps } from './export-button.tsx';
@@ -25,7 +26,7 @@ import { type ListExport, ListToolbar } from './list-toolbar.tsx';
 import { type ListRows, type PagedSource, usePagedRows, type WholeSource, wholeRows } from './use-list-rows.ts';
 import { type ListState, useListState } from './use-list-state.ts';
 
-export interface DataListProps<Row extends object, Filters extends ListFilters<Row>> {
+export interface DataListProps<Row extends object, Filters extends ListFilters<Row> = NoFilters> {
   /** Accessible name of the list. */
   readonly caption: string;
   /** The same array as long as nothing changes. Of a paged list, `sortable` columns are those that the API sorts by. */
@@ -34,8 +35,8 @@ export interface DataListProps<Row extends object, Filters extends ListFilters<R
   /** Name of a row in the labels of its menu and check box; default: its id. */
   readonly rowName?: ((row: Row) => string) | undefined;
   readonly source: PagedSource<Row, ListValues<Filters>> | WholeSource<Row>;
-  /** By their names in the address. */
-  readonly filters: Filters;
+  /** By their names in the address; default: none. */
+  readonly filters?: Filters | undefined;
   readonly initialSort?: DataSort | undefined;
   /** Where choices are kept; `part` for a list that is not the page's. Default: address. */
   readonly keptIn?: 'address' | 'part' | undefined;
@@ -64,18 +65,23 @@ export interface DataListProps<Row extends object, Filters extends ListFilters<R
 
 type AnyRow = object;
 
+const NO_FILTERS = {};
+
 /**
  * A list page's list: fields that restrict it, sorting, pages, export, row menu, selection, cards on a phone, and each state that it can be
  * in. Choices are in the address. Goal: every list of the applications from one part. Method: `useListState` has the choices, the source the
  * rows, the design system's table draws. It does not follow live data: whoever knows of a change invalidates the source's key.
  * Needs the words `list`.
  */
-export function DataList<Row extends AnyRow, Filters extends ListFilters<Row>>(props: DataListProps<Row, Filters>) {
-  const { source, columns, filters, initialSort = null, keptIn = 'address' } = props;
+export function DataList<Row extends AnyRow, Filters extends ListFilters<Row> = NoFilters>(
+  props: DataListProps<Row, Filters>,
+) {
+  const { source, columns, initialSort = null, keptIn = 'address' } = props;
+  const filters: ListFilters<Row> = props.filters ?? NO_FILTERS;
   const isPaged = source.kind === 'pages';
   const sortable = useMemo(() => sortableOf(columns, isPaged), [columns, isPaged]);
   const state = useListState({ filters, sortable, initialSort, keptIn });
-  const shared = { list: props, state, sortable };
+  const shared = { list: props, filters, state, sortable };
   return source.kind === 'pages' ? (
     <PagedList {...shared} source={source} />
   ) : (
@@ -85,6 +91,7 @@ export function DataList<Row extends AnyRow, Filters extends ListFilters<Row>>(p
 
 interface Shared<Row extends AnyRow, Filters extends ListFilters<Row>> {
   readonly list: DataListProps<Row, Filters>;
+  readonly filters: ListFilters<Row>;
   readonly state: ListState;
   readonly sortable: readonly string[];
 }
@@ -115,7 +122,7 @@ function WholeList<Row extends AnyRow, Filters extends ListFilters<Row>>({
   ...shared
 }: Shared<Row, Filters> & { readonly source: WholeSource<Row> }) {
   const { data } = source.query;
-  const kept = data && keptRows(shared.list.filters, shared.state.values, data);
+  const kept = data && keptRows(shared.filters, shared.state.values, data);
   return (
     <ListFrame
       {...shared}
@@ -139,12 +146,12 @@ interface ListFrameProps<Row extends AnyRow, Filters extends ListFilters<Row>> e
 const MANY_ROWS = 1000;
 
 function ListFrame<Row extends AnyRow, Filters extends ListFilters<Row>>(frame: ListFrameProps<Row, Filters>) {
-  const { list, state, data, more, by } = frame;
+  const { list, filters, state, data, more, by } = frame;
   const columns = useTableColumns(list.columns, frame.sortable);
   const { rows, error, refetch } = data;
   const hasFailed = error !== null && error !== undefined;
   const scrolls = more === 'scroll';
-  const hasToolbar = Object.keys(list.filters).length > 0 || list.tools !== undefined || list.exported !== undefined;
+  const hasToolbar = Object.keys(filters).length > 0 || list.tools !== undefined || list.exported !== undefined;
   return (
     <>
       {hasFailed && rows !== undefined && !data.isMoreFailed && <OldNote onRetry={refetch} />}
@@ -160,14 +167,18 @@ function ListFrame<Row extends AnyRow, Filters extends ListFilters<Row>>(frame: 
             <LoadFailed error={error} failedId={list.failedId} hasCode onRetry={refetch} />
           ) : undefined
         }
-        empty={isFiltered(list.filters, state.values) ? <NothingFound onReset={state.reset} /> : list.empty}
+        empty={isFiltered(filters, state.values) ? <NothingFound onReset={state.reset} /> : list.empty}
         {...useTableParts(frame)}
         details={list.details}
         card={list.card}
         opensRows={list.opensRows}
         density={list.density}
         virtualFrom={by === 'caller' && !scrolls ? MANY_ROWS : undefined}
-        toolbar={hasToolbar ? <ListToolbar {...list} state={state} rows={rows} readPage={frame.readPage} /> : undefined}
+        toolbar={
+          hasToolbar ? (
+            <ListToolbar {...list} filters={filters} state={state} rows={rows} readPage={frame.readPage} />
+          ) : undefined
+        }
         end={scrolls && <MoreByScrolling data={data} />}
         footer={!scrolls && data.hasMore && <MoreByButton data={data} />}
         className={cx('transition-opacity', data.isEarlier && 'opacity-60', list.className)}

@@ -25,8 +25,6 @@ const COLUMNS: readonly ListColumn<Version>[] = [
   timeColumn('created', 'room.created', ({ createdMs }) => createdMs),
 ];
 
-const NO_FILTERS = {};
-
 export interface VersionListProps {
   readonly article: Article;
   readonly language: Language;
@@ -50,7 +48,6 @@ export function VersionList({ article: { documentId, texts }, language }: Versio
           read: ({ cursor, limit, signal }) =>
             api(contentCalls.contentVersions, { params: { documentId }, query: { language, cursor, limit }, signal }),
         }}
-        filters={NO_FILTERS}
         failedId="content.versionsFailed"
         empty={<EmptyState title={<FormattedMessage id="content.noVersions" />} />}
         actions={({ versionId }) =>

@@ -17,7 +17,6 @@ const COLUMNS: readonly ListColumn<Volume>[] = [
   }),
   decimalColumn('usdt', 'home.inUsdt', ({ usdt }) => usdt),
 ];
-const NO_FILTERS = {};
 
 /** The last 24 hours by quote coin. */
 export function VolumeTable({ volumes }: { readonly volumes: readonly Volume[] }) {
@@ -30,7 +29,6 @@ export function VolumeTable({ volumes }: { readonly volumes: readonly Volume[] }
         columns={COLUMNS}
         rowId={({ coinId }) => String(coinId)}
         source={{ kind: 'whole', query }}
-        filters={NO_FILTERS}
         keptIn="part"
         initialSort={{ column: 'usdt', direction: 'descending' }}
         failedId="home.failed"

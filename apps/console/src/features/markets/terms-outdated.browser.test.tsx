@@ -1,6 +1,6 @@
-import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { useQuery } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Market } from './queries.ts';
@@ -23,16 +23,7 @@ function Page({ read }: { readonly read: () => Market }) {
 
 describe('PR-28 the terms of a market', () => {
   it('that somebody else has changed are shown, and what was typed is kept', async () => {
-    session.accept({
-      fid: 7,
-      fnickname: '',
-      email: '',
-      photo: '',
-      vipLevel: 0,
-      vipType: 0,
-      csrfToken: 'token',
-      masterId: 0,
-    });
+    signIn();
     let inForce = marketOf('1', 1000);
     const sent = answerCalls({
       'GET /hk-web/console/own-permissions': () => ['console.markets.write'],

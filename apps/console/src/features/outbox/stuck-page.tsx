@@ -25,7 +25,6 @@ const COLUMNS: readonly ListColumn<Command>[] = [
   timeColumn('stuck', 'outbox.since', ({ stuckMs }) => stuckMs),
   countColumn('waiting', 'outbox.behind', ({ waiting }) => waiting),
 ];
-const NO_FILTERS = {};
 
 const SOURCE: PagedSource<Command, unknown> = {
   kind: 'pages',
@@ -54,7 +53,6 @@ export function StuckPage() {
           rowId={({ outboxId }) => outboxId}
           rowName={({ feature, rowId }) => `${feature}/${rowId}`}
           source={SOURCE}
-          filters={NO_FILTERS}
           failedId="outbox.failed"
           empty={
             <EmptyState

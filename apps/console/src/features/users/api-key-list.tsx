@@ -31,7 +31,6 @@ function columnsOf(intl: IntlShape): readonly ListColumn<ApiKey>[] {
     timeColumn('expires', 'users.expires', ({ expiresMs }) => expiresMs),
   ];
 }
-const NO_FILTERS = {};
 
 function sourceOf(accountId: string): PagedSource<ApiKey, unknown> {
   return {
@@ -53,7 +52,6 @@ export function ApiKeyList({ accountId }: { readonly accountId: string }) {
       columns={columns}
       rowId={({ keyId }) => keyId}
       source={source}
-      filters={NO_FILTERS}
       failedId="users.apiKeysFailed"
       empty={<EmptyState title={<FormattedMessage id="users.noApiKeys" />} />}
       exported={{ name: `api-keys-${accountId}` }}

@@ -26,7 +26,6 @@ const COLUMNS: readonly ListColumn<Relative>[] = [
     card: 'aside',
   }),
 ];
-const NO_FILTERS = {};
 
 /** The sub-accounts of a user, or the master of one. */
 export function Family({ accountId }: { readonly accountId: string }) {
@@ -52,7 +51,6 @@ export function Family({ accountId }: { readonly accountId: string }) {
         columns={COLUMNS}
         rowId={({ accountId: id }) => String(id)}
         source={{ kind: 'whole', query: rows }}
-        filters={NO_FILTERS}
         failedId="users.familyFailed"
         empty={<EmptyState title={<FormattedMessage id="users.noSubAccounts" />} />}
         exported={{ name: `sub-accounts-${accountId}` }}

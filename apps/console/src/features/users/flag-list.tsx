@@ -34,7 +34,6 @@ function columnsOf(intl: IntlShape): readonly ListColumn<RaisedFlag>[] {
     textColumn('clearReason', 'users.clearReason', ({ clearReason }) => clearReason),
   ];
 }
-const NO_FILTERS = {};
 
 function sourceOf(accountId: string): PagedSource<RaisedFlag, unknown> {
   return {
@@ -60,7 +59,6 @@ export function FlagList({ accountId }: { readonly accountId: string }) {
         rowId={({ flagId }) => flagId}
         rowName={({ flag }) => intl.formatMessage({ id: `users.flag.${flag}` })}
         source={source}
-        filters={NO_FILTERS}
         failedId="users.flagsFailed"
         empty={<EmptyState title={<FormattedMessage id="users.noFlags" />} />}
         exported={{ name: `flags-${accountId}` }}

@@ -29,7 +29,6 @@ function columnsOf(intl: IntlShape): readonly ListColumn<Record>[] {
     timeColumn('decided', 'users.decided', ({ decidedMs }) => decidedMs),
   ];
 }
-const NO_FILTERS = {};
 
 /** A user's identity records, each a way to its case; without personal data, which only the case has. */
 export function Identity({ accountId }: { readonly accountId: string }) {
@@ -46,7 +45,6 @@ export function Identity({ accountId }: { readonly accountId: string }) {
       columns={columns}
       rowId={({ recordId }) => String(recordId)}
       source={{ kind: 'whole', query: rows }}
-      filters={NO_FILTERS}
       failedId="users.identityFailed"
       empty={<EmptyState title={<FormattedMessage id="users.noIdentity" />} />}
       skeletonRows={3}

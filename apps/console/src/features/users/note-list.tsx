@@ -22,7 +22,6 @@ const COLUMNS: readonly ListColumn<Note>[] = [
     cell: ({ text }) => <span className="block max-w-3xl break-words whitespace-pre-wrap">{text}</span>,
   }),
 ];
-const NO_FILTERS = {};
 
 function sourceOf(accountId: string): PagedSource<Note, unknown> {
   return {
@@ -45,7 +44,6 @@ export function NoteList({ accountId }: { readonly accountId: string }) {
         columns={COLUMNS}
         rowId={({ noteId }) => noteId}
         source={source}
-        filters={NO_FILTERS}
         failedId="users.notesFailed"
         empty={<EmptyState title={<FormattedMessage id="users.noNotes" />} />}
         exported={{ name: `notes-${accountId}` }}

@@ -33,7 +33,6 @@ const COLUMNS: readonly ListColumn<Session>[] = [
   timeColumn('used', 'users.lastUsed', ({ lastUsedMs }) => lastUsedMs, { card: 'aside' }),
   timeColumn('expires', 'users.expires', ({ expiresMs }) => expiresMs),
 ];
-const NO_FILTERS = {};
 
 function sourceOf(accountId: string): PagedSource<Session, unknown> {
   return {
@@ -58,7 +57,6 @@ export function SessionList({ accountId }: { readonly accountId: string }) {
         rowId={({ sessionId }) => sessionId}
         rowName={({ device, address }) => device || address}
         source={source}
-        filters={NO_FILTERS}
         failedId="users.sessionsFailed"
         empty={<EmptyState title={<FormattedMessage id="users.noSessions" />} />}
         exported={{ name: `sessions-${accountId}` }}

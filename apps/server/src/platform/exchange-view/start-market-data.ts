@@ -1,4 +1,4 @@
-import type { OpenOrder, PegTarget, TriggerKind } from '@bourse/core';
+import type { ClosedReason, OpenOrder, PegTarget, TriggerKind } from '@bourse/core';
 import type { SelfTradePrevention } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
@@ -89,7 +89,7 @@ interface DetailRow {
   readonly answer_executed_lots: bigint;
   readonly answer_executed_quote: bigint;
   readonly answer_status: OrderStatus;
-  readonly answer_reason: string;
+  readonly answer_reason: ClosedReason;
 }
 
 /** What the database knows of open orders, by their ids. */

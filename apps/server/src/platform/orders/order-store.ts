@@ -1,4 +1,4 @@
-import type { PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
+import type { ClosedReason, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import type { SelfTradePrevention, Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import { Where } from '../db/where-builder.ts';
@@ -87,11 +87,11 @@ interface OrderRow {
   readonly answer_executed_lots: bigint;
   readonly answer_executed_quote: bigint;
   readonly answer_status: OrderStatus;
-  readonly answer_reason: string;
+  readonly answer_reason: ClosedReason;
   readonly executed_lots: bigint;
   readonly executed_quote: bigint;
   readonly status: OrderStatus;
-  readonly reason: string;
+  readonly reason: ClosedReason;
   readonly updated_ms: bigint;
   readonly trigger_kind: TriggerKind | '';
   readonly stop_price_ticks: number;

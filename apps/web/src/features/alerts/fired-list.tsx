@@ -34,7 +34,6 @@ const SOURCE: PagedSource<FiredAlert, Readonly<Record<never, never>>> = {
   read: ({ cursor, limit, signal }) => api(alertsCalls.firedPriceAlerts, { query: { cursor, limit }, signal }),
   pageSize: 20,
 };
-const NO_FILTERS = {};
 
 /** When alerts have fired, newest first. */
 export function FiredList() {
@@ -45,7 +44,6 @@ export function FiredList() {
       columns={COLUMNS}
       rowId={({ fireId }) => fireId}
       source={SOURCE}
-      filters={NO_FILTERS}
       keptIn="part"
       failedId="alerts.fired.failed"
       empty={

@@ -1,9 +1,9 @@
 import type { RouteData } from '@bourse/contract';
 import { isAlertSoundOn } from '@bourse/kit/browser/alert-sound.ts';
 import { closePriceAlert, openPriceAlert, usePriceAlertOpening } from '@bourse/kit/page/open-dialog.ts';
-import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fixtureData } from '../../trading/testing/fixture-market.ts';
@@ -34,16 +34,7 @@ function Page() {
 }
 
 async function show(alerts: readonly PriceAlert[], answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({
     [LIST]: () => alerts,
     'GET /hk-web/v1/alerts/fired': () => ({ items: [], nextCursor: '' }),

@@ -36,7 +36,6 @@ const COLUMNS: readonly ListColumn<ApiKey>[] = [
   { id: 'expires', headId: 'apiKeys.expires', cell: expiryOf, sortValue: ({ expiresMs }) => expiresMs || undefined },
   { id: 'lastUsed', headId: 'apiKeys.lastUsed', cell: lastUseOf, sortValue: ({ lastUsedMs }) => lastUsedMs },
 ];
-const NO_FILTERS = {};
 
 /** The user's keys: a table on wide screens, cards on a phone. */
 export function KeyList({ query, isLocked, mayChange, onOpen }: KeyListProps) {
@@ -60,7 +59,6 @@ export function KeyList({ query, isLocked, mayChange, onOpen }: KeyListProps) {
       columns={columns}
       rowId={({ keyId }) => keyId}
       source={{ kind: 'whole', query }}
-      filters={NO_FILTERS}
       failedId="apiKeys.failed"
       empty={
         <EmptyState

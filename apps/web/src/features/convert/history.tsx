@@ -11,8 +11,6 @@ import { convertCalls } from './calls.ts';
 
 type Conversion = RouteData<'conversions'>['items'][number];
 
-const NO_FILTERS = {};
-
 const COLUMNS: readonly ListColumn<Conversion>[] = [
   {
     id: 'time',
@@ -73,7 +71,6 @@ export function ConvertHistory() {
           key: ['own', 'convert', 'history'],
           read: ({ cursor, limit, signal }) => api(convertCalls.conversions, { query: { cursor, limit }, signal }),
         }}
-        filters={NO_FILTERS}
         keptIn="part"
         failedId="convert.historyFailed"
         exported={{ name: 'bourse-conversions' }}

@@ -1,8 +1,8 @@
 import type { BalanceData, RouteData } from '@bourse/contract';
 import { setHideBalances } from '@bourse/kit/browser/settings.ts';
-import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Coins } from './coins.tsx';
@@ -57,9 +57,7 @@ const OVERVIEW = 'GET /hk-web/v2/wallet/assets';
 const PDF = 'GET /hk-web/v2/wallet/statement.pdf';
 
 function answers(more: Readonly<Record<string, Answer>> = {}) {
-  session.accept({
-    ...{ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, masterId: 0, csrfToken: 'token' },
-  });
+  signIn();
   return answerCalls({
     [OVERVIEW]: () => ASSETS,
     [CURVE]: () => ({ points: POINTS }),

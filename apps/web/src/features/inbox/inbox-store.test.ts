@@ -1,20 +1,12 @@
 import { session } from '@bourse/kit/session/session.ts';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inbox, inboxTopic } from './inbox-store.ts';
 import { EMPTY_INBOX } from './model/inbox-state.ts';
 import { dataOf, messageOf } from './testing/messages.ts';
 
 function login(fid: number): void {
-  session.accept({
-    fid,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn({ fid });
 }
 
 afterEach(() => session.forget());

@@ -3,6 +3,7 @@ import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, held, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { answerUploads } from '@bourse/kit/testing/answer-uploads.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -37,16 +38,7 @@ function rules({ faceWay }: AdvancedValues, files: readonly KycFile[]): readonly
 
 beforeEach(() => {
   session.forget();
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    csrfToken: 'token',
-    masterId: 0,
-  });
+  signIn();
   answerUploads();
 });
 afterEach(() => void vi.restoreAllMocks());

@@ -1,6 +1,7 @@
 import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY_PERSON } from './model/people.ts';
@@ -25,16 +26,7 @@ const COMPANY_CALLS = '/hk-web/identity/company';
 
 beforeEach(() => {
   session.forget();
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    csrfToken: 'token',
-    masterId: 0,
-  });
+  signIn();
 });
 
 /** A company's draft on the exchange: five parts, one version. */

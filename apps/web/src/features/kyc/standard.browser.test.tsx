@@ -1,6 +1,7 @@
 import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -32,16 +33,7 @@ const rules = (values: StandardValues): readonly Problem[] => [
 
 beforeEach(() => {
   session.forget();
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    csrfToken: 'token',
-    masterId: 0,
-  });
+  signIn();
 });
 
 interface Scene {
@@ -170,10 +162,7 @@ describe('PR-24 the standard check', () => {
   it('is not saved for somebody else who has logged in meanwhile in another tab', async () => {
     const { draft, sent, screen } = await show({ address: 'personVerified?level=standard&step=person' });
     await screen.getByLabelText('First names').fill('Ada');
-    session.accept({
-      ...{ fid: 8, fnickname: '', email: '', photo: '' },
-      ...{ vipLevel: 0, vipType: 0, csrfToken: 'b', masterId: 0 },
-    });
+    signIn({ fid: 8 });
     document.dispatchEvent(new Event('visibilitychange'));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(sent(CALLS.saveStandard)).toEqual([]);

@@ -2,6 +2,7 @@ import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls } from '@bourse/kit/testing/answer-calls.ts';
 import { answerUploads } from '@bourse/kit/testing/answer-uploads.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -16,16 +17,7 @@ const SUBMIT = 'POST /hk-web/identity/standard/replenish/submit';
 
 beforeEach(() => {
   session.forget();
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    csrfToken: 'token',
-    masterId: 0,
-  });
+  signIn();
   answerUploads();
 });
 

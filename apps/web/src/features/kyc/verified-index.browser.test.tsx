@@ -1,6 +1,7 @@
 import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Overview } from './model/types.ts';
@@ -9,16 +10,7 @@ import { VerifiedIndexPage } from './verified-index-page.tsx';
 
 beforeEach(() => {
   session.forget();
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    csrfToken: 'token',
-    masterId: 0,
-  });
+  signIn();
 });
 
 async function show(overview: Overview) {

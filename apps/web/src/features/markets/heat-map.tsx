@@ -136,7 +136,7 @@ interface TileLinkProps {
   readonly part: ReactNode;
 }
 
-function TileLink({ tile: { market, box, change, weight }, sheet, span, part }: TileLinkProps) {
+function TileLink({ tile: { market, box, quote, change, weight }, sheet, span, part }: TileLinkProps) {
   const { figure, compact } = useFormats();
   const isRoomy = box.height >= ROOMY_HEIGHT;
   const isReadable = box.width >= READABLE.width && box.height >= READABLE.height;
@@ -179,6 +179,7 @@ function TileLink({ tile: { market, box, change, weight }, sheet, span, part }: 
             <>
               <span className={cx('text-11 font-semibold @max-[2.5rem]:hidden', isRoomy && '@min-[5rem]:text-16')}>
                 {market.baseCurrency.toUpperCase()}
+                {quote !== '' && <span className="font-normal text-text-2 @max-[4.5rem]:hidden">/{quote}</span>}
               </span>
               <span className={cx('num text-11 @max-[3.25rem]:hidden', isRoomy && '@min-[5rem]:text-13')}>{text}</span>
             </>

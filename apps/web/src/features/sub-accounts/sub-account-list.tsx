@@ -61,7 +61,6 @@ const COLUMNS: readonly ListColumn<SubAccount>[] = [
     sortValue: ({ createdMs }) => createdMs,
   },
 ];
-const NO_FILTERS = {};
 
 /** The user's sub-accounts: a table on wide screens, cards on a phone. */
 export function SubAccountList({ query, onOpen, create }: SubAccountListProps) {
@@ -86,7 +85,6 @@ export function SubAccountList({ query, onOpen, create }: SubAccountListProps) {
       rowId={({ subId }) => String(subId)}
       rowName={({ name }) => name}
       source={{ kind: 'whole', query }}
-      filters={NO_FILTERS}
       failedId="subAccounts.failed"
       empty={
         <EmptyState

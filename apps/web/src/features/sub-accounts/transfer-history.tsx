@@ -51,7 +51,6 @@ const COLUMNS: readonly ListColumn<SubTransfer>[] = [
     align: 'end',
   },
 ];
-const NO_FILTERS = {};
 
 /** What was moved between the owner's accounts, newest first. */
 export function SubTransferHistory() {
@@ -68,7 +67,6 @@ export function SubTransferHistory() {
         caption={intl.formatMessage({ id: 'subAccounts.history' })}
         columns={COLUMNS}
         rowId={({ transferId }) => transferId}
-        filters={NO_FILTERS}
         keptIn="part"
         failedId="subAccounts.historyFailed"
         empty={

@@ -1,6 +1,6 @@
 import type { FillData, PublicTradeData } from '@bourse/contract';
-import { session } from '@bourse/kit/session/session.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -58,9 +58,7 @@ beforeEach(async () => {
   useTrades.setState({ trades: TRADES });
   changeBookSettings(FIRST_BOOK_SETTINGS);
   setShowsOwn(false);
-  session.accept({
-    ...{ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, masterId: 0, csrfToken: 'token' },
-  });
+  signIn();
 });
 
 describe('the latest trades', () => {

@@ -1,9 +1,9 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { kitCalls } from '@bourse/kit/api/calls.ts';
 import { setConfirmOrders } from '@bourse/kit/browser/settings.ts';
-import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -29,16 +29,7 @@ const prepare: Prepare = ({ qty }) => ({
 });
 
 async function show(answer: Answer, instrument: Instrument = otherInstrument) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({ [PLACE]: answer });
   const { screen } = await renderApp(
     <TerminalProvider venue={otherVenue} instrument={instrument}>

@@ -44,7 +44,7 @@ export const order = z.object({
   executedQuote: s.decimalText,
   status: t.orderStatus,
   /** Why it ended; `NONE` while it is open or when it was filled. */
-  reason: z.string(),
+  reason: t.orderReason,
   placedMs: s.timeMs,
   updatedMs: s.timeMs,
 });

@@ -2,7 +2,7 @@ import { type Command, FIRST_USER_ACCOUNT_ID } from '@bourse/core';
 import { WALLET_IDS } from '@bourse/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server-fixture.ts';
-import { TEST_ASSETS } from '../../../testing/test-world.ts';
+import { TEST_ASSETS, TEST_MARKETS } from '../../../testing/test-world.ts';
 import { FundsStore } from '../funds.store.ts';
 import { newestFirst } from '../statement.ts';
 import { worthOf } from './holdings.ts';
@@ -63,32 +63,13 @@ beforeAll(async () => {
   const { view, projector } = server;
   snapshots = new WorthSnapshots({ view, projector, store, nowMs: () => nowMs });
   for (const asset of [BTC, USDT]) await submit({ type: 'create-asset', asset }, at(0, 1));
-  await submit({ type: 'create-market', market: BTC_USDT }, at(0, 1));
+  await submit({ type: 'create-market', market: TEST_MARKETS.btc_usdt }, at(0, 1));
   for (const accountId of [ALICE, BOB, CAROL]) await submit({ type: 'open-account', accountId }, at(0, 1));
   await submit(credit(BOB, USDT.assetId, 100_000n * ONE), at(0, 2));
   await submit(credit(CAROL, BTC.assetId, 10n * ONE), at(0, 2));
   await trade(2_000_000, 100_000, at(0, 3));
 });
 afterAll(() => server.close());
-
-const BTC_USDT = {
-  marketId: 1,
-  code: 'btc_usdt',
-  baseAssetId: BTC.assetId,
-  quoteAssetId: USDT.assetId,
-  priceScale: 2,
-  tickSize: 1,
-  qtyScale: 5,
-  lotSize: 1,
-  minQtyLots: 1,
-  maxQtyLots: 100_000_000,
-  maxPriceTicks: 100_000_000,
-  minNotional: 500_000_000n,
-  priceBandPpm: 0,
-  makerFeePpm: 1_000,
-  takerFeePpm: 2_000,
-  selfTradePrevention: 'EXPIRE_TAKER',
-} as const;
 
 describe('worth at midnight', () => {
   it('is taken for each account with money, at the last price before midnight, and once', async () => {

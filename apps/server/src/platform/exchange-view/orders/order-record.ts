@@ -1,5 +1,6 @@
 import type { FillData, OrderData } from '@bourse/contract';
 import type {
+  ClosedReason,
   ListAccepted,
   OrderAccepted,
   OrderLabel,
@@ -21,7 +22,7 @@ export interface OrderAnswer {
   readonly executedLots: number;
   readonly executedQuote: bigint;
   readonly status: OrderStatus;
-  readonly reason: string;
+  readonly reason: ClosedReason;
 }
 
 /** The answer of an order that did not match. */
@@ -67,7 +68,7 @@ export interface OrderRecord {
   executedLots: number;
   executedQuote: bigint;
   status: OrderStatus;
-  reason: string;
+  reason: ClosedReason;
   updatedMs: number;
   /** Undefined for an order that entered the book at once. */
   trigger: OrderTrigger | undefined;

@@ -2,6 +2,7 @@ import { onChoice, type Preferences } from '@bourse/kit/browser/choices.ts';
 import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -48,10 +49,7 @@ const ownSession = {
 };
 
 async function show(answers: Parameters<typeof answerCalls>[0] = {}, masterId = 0) {
-  session.accept({
-    ...{ fid: 70_001, fnickname: 'Ann', email: 'ann@example.com', photo: '', vipLevel: 2, vipType: 2 },
-    ...{ csrfToken: 'token', masterId },
-  });
+  signIn({ fid: 70_001, fnickname: 'Ann', email: 'ann@example.com', vipLevel: 2, vipType: 2, masterId });
   const sent = answerCalls({
     [OVERVIEW]: () => overview,
     'GET /hk-web/identity/status': () => [],
@@ -150,9 +148,7 @@ describe('the overview', () => {
   });
 
   it('says when it cannot be read, and tries again', async () => {
-    session.accept({
-      ...{ fid: 7, fnickname: '', email: 'a@b.test', photo: '', vipLevel: 0, vipType: 0, masterId: 0, csrfToken: 't' },
-    });
+    signIn({ email: 'a@b.test' });
     answerCalls({ [OVERVIEW]: () => rejection('NOT_READY', 503), 'GET /hk-web/identity/status': () => [] });
     const { screen } = await renderApp(<OverviewPage />, { words });
     await expect.element(screen.getByText('Your overview could not be loaded')).toBeVisible();

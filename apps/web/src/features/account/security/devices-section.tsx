@@ -14,8 +14,6 @@ import { DEVICES_KEY } from './security-keys.ts';
 
 type OwnDevice = RouteData<'ownDevices'>[number];
 
-const NO_FILTERS = {};
-
 const COLUMNS: readonly ListColumn<OwnDevice>[] = [
   {
     id: 'device',
@@ -68,7 +66,6 @@ export function DevicesSection() {
         columns={COLUMNS}
         rowId={({ deviceId }) => deviceId}
         source={{ kind: 'whole', query }}
-        filters={NO_FILTERS}
         failedId="accountSecurity.devices.failed"
         empty={<EmptyState title={<FormattedMessage id="accountSecurity.devices.none" />} />}
         density="roomy"

@@ -1,6 +1,6 @@
-import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PasskeysRow } from './passkeys-row.tsx';
@@ -64,10 +64,7 @@ function answerBrowser(answer: { readonly create?: unknown; readonly get?: unkno
 }
 
 beforeEach(() => {
-  session.accept({
-    ...{ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, masterId: 0 },
-    csrfToken: 'token',
-  });
+  signIn();
 });
 
 const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {

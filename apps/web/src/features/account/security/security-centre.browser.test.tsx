@@ -1,6 +1,7 @@
 import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,10 +27,7 @@ const FORGET = 'DELETE /hk-web/v2/user/device/2';
 const TOKEN = 't'.repeat(43);
 
 async function show(part: ReactNode, answers: Parameters<typeof answerCalls>[0]) {
-  session.accept({
-    ...{ fid: 7, fnickname: '', email: 'ann@example.com', photo: '', vipLevel: 0, vipType: 0, masterId: 0 },
-    csrfToken: 'token',
-  });
+  signIn({ email: 'ann@example.com' });
   const sent = answerCalls(answers);
   const { screen } = await renderApp(part, { words: ['account', 'account-security', 'activity', 'forms', 'list'] });
   return { screen, sent };

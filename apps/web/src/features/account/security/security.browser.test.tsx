@@ -1,6 +1,7 @@
 import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CredentialsForm } from '../credentials-form.tsx';
@@ -29,16 +30,7 @@ const words = ['account', 'account-security', 'activity', 'forms', 'list'];
 
 describe('the security page', () => {
   const show = async (answers: Parameters<typeof answerCalls>[0] = {}) => {
-    session.accept({
-      fid: 7,
-      fnickname: '',
-      email: '',
-      photo: '',
-      vipLevel: 0,
-      vipType: 0,
-      masterId: 0,
-      csrfToken: 'token',
-    });
+    signIn();
     let sessions = [sessionOf('a', true), sessionOf('b', false), sessionOf('c', false)];
     const sent = answerCalls({
       [SESSIONS]: () => sessions,
@@ -97,16 +89,7 @@ describe('the security page', () => {
 
 describe('the second factor', () => {
   it('is asked for by a change of the password, although the page did not know of it', async () => {
-    session.accept({
-      fid: 7,
-      fnickname: '',
-      email: '',
-      photo: '',
-      vipLevel: 0,
-      vipType: 0,
-      masterId: 0,
-      csrfToken: 'token',
-    });
+    signIn();
     const sent = answerCalls({
       [SESSIONS]: () => [sessionOf('a', true)],
       [FACTOR]: () => ({ isOn: false, sinceMs: 0, backupCodesLeft: 0 }),
@@ -128,16 +111,7 @@ describe('the second factor', () => {
   });
 
   it('is turned on by the first code of the app; the backup codes stay until they are kept', async () => {
-    session.accept({
-      fid: 7,
-      fnickname: '',
-      email: '',
-      photo: '',
-      vipLevel: 0,
-      vipType: 0,
-      masterId: 0,
-      csrfToken: 'token',
-    });
+    signIn();
     let isOn = false;
     const sent = answerCalls({
       [SESSIONS]: () => [sessionOf('a', true)],

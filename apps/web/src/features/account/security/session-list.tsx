@@ -48,7 +48,6 @@ const COLUMNS: readonly ListColumn<OwnSession>[] = [
     card: 'aside',
   },
 ];
-const NO_FILTERS = {};
 
 /** The user's sessions, that of this browser first. */
 export function SessionList({ query }: { readonly query: LoadedQuery<readonly OwnSession[]> }) {
@@ -59,7 +58,6 @@ export function SessionList({ query }: { readonly query: LoadedQuery<readonly Ow
       columns={COLUMNS}
       rowId={({ sessionId }) => sessionId}
       source={{ kind: 'whole', query }}
-      filters={NO_FILTERS}
       failedId="account.security.failed"
       empty={<EmptyState title={<FormattedMessage id="account.security.sessions" />} />}
       density="roomy"

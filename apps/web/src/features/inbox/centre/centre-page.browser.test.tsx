@@ -2,6 +2,7 @@ import { type PageProps, placesOf } from '@bourse/kit/page/places.ts';
 import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { useSearch } from '@tanstack/react-router';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -26,16 +27,7 @@ function readTexts(search: Readonly<Record<string, unknown>>) {
 }
 
 async function show(address: string, answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({
     [LIST]: () => ({ items: [messageOf(3), messageOf(2, {}, 3_000)], nextCursor: '' }),
     'GET /hk-web/v2/inmail/message/unReadCount': () => ({

@@ -3,6 +3,7 @@ import { definePlaces, placesOf } from '@bourse/kit/page/places.ts';
 import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inbox } from '../inbox-store.ts';
@@ -31,16 +32,7 @@ setSitePlaces(
 );
 
 async function show(answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({
     [LIST]: () => ({ items: [TODAY, LINKED, OLD], nextCursor: '' }),
     [COUNT]: () => ({ countTotal: 3, version: 5, modules: [{ moduleCode: 1, count: 3 }] }),

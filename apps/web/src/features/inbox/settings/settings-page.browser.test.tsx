@@ -2,6 +2,7 @@ import type { NotifyPreferences } from '@bourse/contract';
 import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CHANNELS, GROUPS } from './preferences.ts';
@@ -29,16 +30,7 @@ const DEVICES = [
 ];
 
 async function show(answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({
     [READ]: () => SAVED,
     [SAVE]: ({ body }) => ({ ...SAVED, ...(body as object), channels: SAVED.channels }),

@@ -1,6 +1,6 @@
 import { CoinIcon } from '@bourse/kit/coins/coin-icon.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { buttonClass, TabPanel, Tabs } from '@bourse/ui';
+import { buttonClass, cx, TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LateAlertBell } from '../../../trading/alerts/late-alert-bell.tsx';
@@ -73,9 +73,9 @@ export function OneCoin({ coin, coins, tab }: OneCoinProps) {
 function CoinHead({ coin }: { readonly coin: Coin }) {
   const [main] = coin.markets;
   return (
-    <div className="flex flex-wrap items-center gap-4">
+    <div className="flex items-center gap-4 max-md:flex-wrap max-md:gap-3">
       <CoinIcon code={coin.code} logo={coin.logo} size={48} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <h1 className="text-28 font-semibold tracking-[-0.02em]">{coin.name}</h1>
         <p className="text-14 text-text-3">{coin.code}</p>
       </div>
@@ -83,7 +83,11 @@ function CoinHead({ coin }: { readonly coin: Coin }) {
         <>
           <StarButton of={{ tradeId: main.tradeId }} name={pairName(main)} />
           <LateAlertBell tradeCode={main.tradeCode} name={pairName(main)} />
-          <AppLink to="/trade/exchange/" search={{ tradeCode: main.tradeCode }} className={buttonClass('accent', 'lg')}>
+          <AppLink
+            to="/trade/exchange/"
+            search={{ tradeCode: main.tradeCode }}
+            className={cx(buttonClass('accent', 'lg'), 'max-md:w-full')}
+          >
             <FormattedMessage id="markets.tradePair" values={{ pair: pairName(main) }} />
           </AppLink>
         </>

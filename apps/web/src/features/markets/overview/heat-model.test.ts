@@ -69,5 +69,11 @@ describe('parts of the map', () => {
     }
   });
 
+  it('tell the quote of a market where its base has another', () => {
+    const quotes = (most: number) => parts('none', most)[0]?.tiles.map(({ quote }) => quote);
+    expect(quotes(10)).toEqual(['', 'USDT', 'BTC', '']);
+    expect(quotes(2)).toEqual(['', '']);
+  });
+
   it('are of the largest markets only', () => expect(parts('none', 2)[0]?.tiles).toHaveLength(2));
 });

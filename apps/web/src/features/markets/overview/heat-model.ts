@@ -23,6 +23,8 @@ export const DEEPEST_PERCENT: Readonly<Record<ChangeSpan, number>> = {
 export interface HeatTile {
   readonly market: Market;
   readonly box: Box;
+  /** The quote's code where several markets of the base are on the map; else empty. */
+  readonly quote: string;
   /** Percent with sign; empty where there is none. */
   readonly change: string;
   /** Turnover of 24 hours in USDT, for its size only. */
@@ -77,6 +79,9 @@ export function heatParts(
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, most);
+  const ofBase = Map.groupBy(weighed, ({ market }) => market.baseCurrency);
+  const quoteOf = ({ baseCurrency, quoteCurrency }: Market) =>
+    ofBase.get(baseCurrency)?.length === 1 ? '' : quoteCurrency.toUpperCase();
   const sum = (tiles: readonly { readonly weight: number }[]) =>
     tiles.reduce((total, { weight }) => total + Math.sqrt(weight), 0);
   const groups = [...Map.groupBy(weighed, ({ market }) => groupOf(market, group, sectors))].sort(
@@ -94,7 +99,13 @@ export function heatParts(
       box,
     );
     return [
-      { name, box, tiles: tiles.flatMap((tile, of) => (inner[of] === undefined ? [] : [{ ...tile, box: inner[of] }])) },
+      {
+        name,
+        box,
+        tiles: tiles.flatMap((tile, of) =>
+          inner[of] === undefined ? [] : [{ ...tile, quote: quoteOf(tile.market), box: inner[of] }],
+        ),
+      },
     ];
   });
 }

@@ -47,7 +47,7 @@ export function MoversSection() {
           value={span}
           onValueChange={setSpan}
           items={SPANS.map((value) => ({ value, label: intl.formatMessage({ id: `marketOverview.span.${value}` }) }))}
-          className="w-60"
+          className="max-w-full"
         />
       </div>
       <div data-live className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">

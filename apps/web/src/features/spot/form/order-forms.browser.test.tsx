@@ -2,9 +2,9 @@ import type { OrderData } from '@bourse/contract';
 import type { Side } from '@bourse/domain';
 import { setConfirmOrders } from '@bourse/kit/browser/settings.ts';
 import { changeDocument } from '@bourse/kit/documents/documents.ts';
-import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -64,9 +64,7 @@ const order = (part: Partial<OrderData>): Partial<OrderData> => ({
 });
 
 async function show(size = 'h-[684px] w-[316px]') {
-  session.accept({
-    ...{ fid: 7, fnickname: '', email: '', photo: '', vipLevel: 0, vipType: 0, masterId: 0, csrfToken: 'token' },
-  });
+  signIn();
   const balance = (coinId: number, available: string) => ({ coinId, available, held: '0', shortName: '' });
   const sent = answerCalls({
     'GET /hk-web/v2/wallet/balances': () => ({ items: [balance(52, '1000'), balance(1, '2')] }),

@@ -1,35 +1,30 @@
-import type { ApiErrorName, OrderData } from '@bourse/contract';
+import type { OrderData } from '@bourse/contract';
 
-/** Reasons that have words; `NONE` and those that the status says already have none. */
-const WORDED: ReadonlySet<string> = new Set([
-  'USER_CANCELED',
-  'UNFILLED_IOC_QUANTITY_EXPIRED',
-  'UNFILLED_FOK_ORDER_EXPIRED',
-  'INSUFFICIENT_LIQUIDITY',
-  'SELF_TRADE_PREVENTION',
-  'EXCHANGE_CANCELED',
-  'TIME_EXPIRED',
-  'INSUFFICIENT_BALANCE',
-  'OCO_TRIGGER',
-  'OTO_PHASE_ONE_EXPIRED',
-  'LIST_ENDED',
-  'POST_ONLY_WOULD_TAKE',
-  'EXECUTION_RULE_PRICE_RANGE_EXCEEDED',
-  'COUNTDOWN_ENDED',
-]);
+/** Message ids of the reasons; those that are rejections have their words. */
+const WORDS: Readonly<Record<Exclude<OrderData['reason'], 'NONE'>, string>> = {
+  USER_CANCELED: 'ticket.ended.USER_CANCELED',
+  UNFILLED_IOC_QUANTITY_EXPIRED: 'ticket.ended.UNFILLED_IOC_QUANTITY_EXPIRED',
+  UNFILLED_FOK_ORDER_EXPIRED: 'ticket.ended.UNFILLED_FOK_ORDER_EXPIRED',
+  INSUFFICIENT_LIQUIDITY: 'ticket.ended.INSUFFICIENT_LIQUIDITY',
+  SELF_TRADE_PREVENTION: 'ticket.ended.SELF_TRADE_PREVENTION',
+  EXCHANGE_CANCELED: 'ticket.ended.EXCHANGE_CANCELED',
+  TIME_EXPIRED: 'ticket.ended.TIME_EXPIRED',
+  INSUFFICIENT_BALANCE: 'ticket.ended.INSUFFICIENT_BALANCE',
+  OCO_TRIGGER: 'ticket.ended.OCO_TRIGGER',
+  OTO_PHASE_ONE_EXPIRED: 'ticket.ended.OTO_PHASE_ONE_EXPIRED',
+  LIST_ENDED: 'ticket.ended.LIST_ENDED',
+  POST_ONLY_WOULD_TAKE: 'ticket.ended.POST_ONLY_WOULD_TAKE',
+  EXECUTION_RULE_PRICE_RANGE_EXCEEDED: 'ticket.ended.EXECUTION_RULE_PRICE_RANGE_EXCEEDED',
+  COUNTDOWN_ENDED: 'ticket.ended.COUNTDOWN_ENDED',
+  QTY_TOO_SMALL: 'error.QTY_TOO_SMALL',
+  NOTIONAL_TOO_SMALL: 'error.NOTIONAL_TOO_SMALL',
+  ICEBERG_INVALID: 'error.ICEBERG_INVALID',
+  PEG_LEVEL_MISSING: 'error.PEG_LEVEL_MISSING',
+  PRICE_OUT_OF_BAND: 'error.PRICE_OUT_OF_BAND',
+  ACCOUNT_FROZEN: 'error.ACCOUNT_FROZEN',
+};
 
-/** Reasons that are rejections, and have their words. */
-const REJECTIONS: ReadonlySet<string> = new Set<ApiErrorName>([
-  'QTY_TOO_SMALL',
-  'NOTIONAL_TOO_SMALL',
-  'ICEBERG_INVALID',
-  'PEG_LEVEL_MISSING',
-  'PRICE_OUT_OF_BAND',
-  'ACCOUNT_FROZEN',
-]);
-
-/** Message id of why an order ended; undefined for one that is open, was filled, or ended for a reason without words. */
+/** Message id of why an order ended; undefined for one that is open or was filled, and for a reason that this build does not know. */
 export function endedReasonId({ reason }: Pick<OrderData, 'reason'>): string | undefined {
-  if (REJECTIONS.has(reason)) return `error.${reason}`;
-  return WORDED.has(reason) ? `ticket.ended.${reason}` : undefined;
+  return reason === 'NONE' ? undefined : WORDS[reason];
 }

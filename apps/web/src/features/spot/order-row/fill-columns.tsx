@@ -4,9 +4,9 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { FormattedMessage } from 'react-intl';
 import { quoteOf } from '../../../trading/pair.ts';
-import { Figure, Pair, SideText } from './own-cells.tsx';
+import { headColumns } from './head-columns.tsx';
+import { Figure, SideText } from './own-cells.tsx';
 import type { OwnColumn } from './own-table.tsx';
-import { SecondLine } from './second-line.tsx';
 import { sortableDecimal } from './sort-value.ts';
 import { StrategyTag } from './strategy-tag.tsx';
 
@@ -41,39 +41,13 @@ function FillTerms({ fill }: { readonly fill: FillData }) {
   );
 }
 
-const HEAD = { id: 'market', headId: 'trading.pair', sortValue: (fill: FillData) => fill.tradeCode } as const;
+const HEAD = headColumns<FillData>({ terms: (fill) => <FillTerms fill={fill} />, before: 'nothing' });
 const FIGURE = { figure: true, align: 'end', rooms: ['cards', 'lines', 'columns'] } as const;
 
 /** Columns of fills. */
 export const FILL_COLUMNS: readonly OwnColumn<FillData>[] = [
-  {
-    ...HEAD,
-    rooms: ['cards'],
-    card: 'title',
-    cell: (fill) => (
-      <>
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Pair tradeCode={fill.tradeCode} />
-          <SideText side={fill.side} />
-        </span>
-        <span className="mt-0.5 block text-12 font-normal text-text-3">
-          <FillTerms fill={fill} />
-        </span>
-      </>
-    ),
-  },
-  {
-    ...HEAD,
-    rooms: ['lines'],
-    cell: (fill) => (
-      <>
-        <Pair tradeCode={fill.tradeCode} />
-        <SecondLine before="nothing">
-          <FillTerms fill={fill} />
-        </SecondLine>
-      </>
-    ),
-  },
+  HEAD.card,
+  HEAD.line,
   {
     id: 'time',
     headId: 'trading.time',
@@ -83,7 +57,7 @@ export const FILL_COLUMNS: readonly OwnColumn<FillData>[] = [
     cell: (fill) => <Moment timeMs={fill.timeMs} />,
     sortValue: (fill) => fill.timeMs,
   },
-  { ...HEAD, rooms: ['columns'], cell: (fill) => <Pair tradeCode={fill.tradeCode} /> },
+  HEAD.column,
   { id: 'side', headId: 'trading.side', cell: (fill) => <SideText side={fill.side} />, sortValue: ({ side }) => side },
   {
     id: 'role',

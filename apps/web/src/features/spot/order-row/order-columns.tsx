@@ -3,11 +3,11 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { quoteOf } from '../../../trading/pair.ts';
+import { headColumns } from './head-columns.tsx';
 import { averagePrice, totalText } from './order-amounts.ts';
 import { ConditionWords, GroupTags, OrderTerms, typeText } from './order-terms.tsx';
 import { AskedQty, Figure, FilledQty, OrderPair, OrderPrice, SideText, StatusBadge } from './own-cells.tsx';
 import type { OwnColumn } from './own-table.tsx';
-import { SecondLine } from './second-line.tsx';
 import { sortableDecimal } from './sort-value.ts';
 
 type OrderColumn = OwnColumn<OrderData>;
@@ -19,39 +19,15 @@ function TypeWords({ order }: { readonly order: OrderData }) {
   return typeText(useIntl(), order);
 }
 
-/** The head of a card: what is traded, and on what terms. */
-function CardHead({ order }: { readonly order: OrderData }) {
-  return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2">
-        <OrderPair order={order} />
-        <SideText side={order.side} />
-      </span>
-      <span className="mt-0.5 block text-12 font-normal text-text-3">
-        <OrderTerms order={order} />
-      </span>
-    </>
-  );
-}
-
-function LineHead({ order, isSelectable }: { readonly order: OrderData; readonly isSelectable: boolean }) {
-  return (
-    <>
-      <OrderPair order={order} />
-      <SecondLine before={isSelectable ? 'check' : 'arrow'}>
-        <OrderTerms order={order} hasTotal />
-      </SecondLine>
-    </>
-  );
-}
-
-const byTradeCode = (order: OrderData) => order.tradeCode;
-
 function heads(isSelectable: boolean): readonly OrderColumn[] {
-  const head = { id: 'market', headId: 'trading.pair', sortValue: byTradeCode } as const;
+  const head = headColumns<OrderData>({
+    terms: (order, room) => <OrderTerms order={order} hasTotal={room === 'lines'} />,
+    before: isSelectable ? 'check' : 'arrow',
+    market: (order) => <OrderPair order={order} />,
+  });
   return [
-    { ...head, rooms: ['cards'], card: 'title', cell: (order) => <CardHead order={order} /> },
-    { ...head, rooms: ['lines'], cell: (order) => <LineHead order={order} isSelectable={isSelectable} /> },
+    head.card,
+    head.line,
     {
       id: 'time',
       headId: 'trading.time',
@@ -61,7 +37,7 @@ function heads(isSelectable: boolean): readonly OrderColumn[] {
       cell: (order) => <Moment timeMs={order.placedMs} />,
       sortValue: (order) => order.placedMs,
     },
-    { ...head, rooms: ['columns'], cell: (order) => <OrderPair order={order} /> },
+    head.column,
   ];
 }
 

@@ -1,59 +1,15 @@
-import type { FillData, OrderData } from '@bourse/contract';
-import { session } from '@bourse/kit/session/session.ts';
+import type { OrderData } from '@bourse/contract';
 import { type Answer, answerCalls } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { ORDER_FILL as FILL, OPEN_ORDER as ORDER } from '../testing/own-fixtures.ts';
 import { NoOrders, OpenOrders } from './open-orders.tsx';
 import { SelectedBar } from './selected-bar.tsx';
 
-const ORDER: OrderData = {
-  orderId: '1',
-  clientOrderId: '',
-  tradeId: 1,
-  tradeCode: 'btc_usdt',
-  side: 'buy',
-  type: 'limit',
-  timeInForce: 'GTC',
-  expiresMs: 0,
-  postOnly: false,
-  trigger: '',
-  stopPrice: '',
-  trailingDelta: 0,
-  icebergQty: '',
-  isWaiting: false,
-  listId: '',
-  isPending: false,
-  pegTo: '',
-  pegOffset: 0,
-  selfTradePrevention: 'EXPIRE_TAKER',
-  price: '60000.00',
-  qty: '0.01000',
-  quoteAmount: '',
-  executedQty: '0.00400',
-  executedQuote: '240.00000000',
-  status: 'PARTIALLY_FILLED',
-  reason: 'NONE',
-  placedMs: Date.UTC(2026, 10, 21, 9),
-  updatedMs: Date.UTC(2026, 10, 21, 9),
-};
-const FILL: FillData = {
-  fillNo: 9,
-  orderId: '1',
-  clientOrderId: '',
-  tradeId: 1,
-  tradeCode: 'btc_usdt',
-  side: 'buy',
-  role: 'maker',
-  price: '60000.00',
-  qty: '0.00400',
-  quote: '240.00000000',
-  fee: '0.00000800',
-  feeCurrency: 'btc',
-  timeMs: Date.UTC(2026, 10, 21, 9),
-};
 const orderAt = (at: number): OrderData => ({ ...ORDER, orderId: String(at + 1), price: `${60_000 - at}.00` });
 const ORDERS = Array.from({ length: 5 }, (_, at) => orderAt(at));
 const CANCEL = 'POST /hk-web/v2/spot/orders/cancel';
@@ -79,16 +35,7 @@ function Lists({ orders }: { readonly orders: readonly OrderData[] }) {
 }
 
 async function show(orders: readonly OrderData[] = ORDERS, answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({
     'GET /hk-web/v2/spot/fills': () => ({ items: [FILL], nextCursor: '' }),
     ...answers,

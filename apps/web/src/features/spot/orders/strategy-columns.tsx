@@ -5,9 +5,9 @@ import { Badge, type BadgeTone, Button } from '@bourse/ui';
 import { Square } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pairOf } from '../../../trading/pair.ts';
-import { Figure, Pair, SideText } from '../order-row/own-cells.tsx';
+import { headColumns } from '../order-row/head-columns.tsx';
+import { Figure, SideText } from '../order-row/own-cells.tsx';
 import type { OwnColumn } from '../order-row/own-table.tsx';
-import { SecondLine } from '../order-row/second-line.tsx';
 import { sortableDecimal } from '../order-row/sort-value.ts';
 import { strategyReasonId, termsText } from './strategy-terms.ts';
 import { type StrategyData, useStopStrategy } from './use-strategies.ts';
@@ -85,41 +85,15 @@ function StopButton({ strategy }: { readonly strategy: StrategyData }) {
   );
 }
 
-const HEAD = { id: 'market', headId: 'trading.pair', sortValue: (one: StrategyData) => one.tradeCode } as const;
+const HEAD = headColumns<StrategyData>({ terms: (one) => <Terms strategy={one} />, before: 'arrow' });
 const EVERYWHERE = ['cards', 'lines', 'columns'] as const;
 const FIGURE = { figure: true, align: 'end', rooms: EVERYWHERE } as const;
 
 /** Columns of strategies. */
 export const STRATEGY_COLUMNS: readonly OwnColumn<StrategyData>[] = [
-  {
-    ...HEAD,
-    rooms: ['cards'],
-    card: 'title',
-    cell: (one) => (
-      <>
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Pair tradeCode={one.tradeCode} />
-          <SideText side={one.side} />
-        </span>
-        <span className="mt-0.5 block text-12 font-normal text-text-3">
-          <Terms strategy={one} />
-        </span>
-      </>
-    ),
-  },
-  {
-    ...HEAD,
-    rooms: ['lines'],
-    cell: (one) => (
-      <>
-        <Pair tradeCode={one.tradeCode} />
-        <SecondLine before="arrow">
-          <Terms strategy={one} />
-        </SecondLine>
-      </>
-    ),
-  },
-  { ...HEAD, rooms: ['columns'], cell: (one) => <Pair tradeCode={one.tradeCode} /> },
+  HEAD.card,
+  HEAD.line,
+  HEAD.column,
   { id: 'side', headId: 'trading.side', cell: (one) => <SideText side={one.side} />, sortValue: ({ side }) => side },
   {
     id: 'terms',

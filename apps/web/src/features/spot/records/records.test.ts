@@ -2,6 +2,7 @@ import type { FillData, OrderData } from '@bourse/contract';
 import { toCsv } from '@bourse/kit/list/csv.ts';
 import { readAll } from '@bourse/kit/list/read-all.ts';
 import { describe, expect, it } from 'vitest';
+import { OPEN_ORDER, ORDER_FILL } from '../testing/own-fixtures.ts';
 import { FILL_COLUMNS, fillRow, ORDER_COLUMNS, orderRow } from './export-rows.ts';
 import {
   fillsQuery,
@@ -15,50 +16,12 @@ import {
   withStreamed,
 } from './order-filter.ts';
 
-const ORDER: OrderData = {
-  orderId: '1024',
-  clientOrderId: '=cmd()',
-  tradeId: 1,
-  tradeCode: 'btc_usdt',
-  side: 'buy',
-  type: 'limit',
-  timeInForce: 'GTC',
-  expiresMs: 0,
-  postOnly: false,
-  trigger: '',
-  stopPrice: '',
-  trailingDelta: 0,
-  icebergQty: '',
-  isWaiting: false,
-  listId: '',
-  isPending: false,
-  pegTo: '',
-  pegOffset: 0,
-  selfTradePrevention: 'EXPIRE_TAKER',
-  price: '60000.00',
-  qty: '0.01000',
-  quoteAmount: '',
-  executedQty: '0.00400',
-  executedQuote: '240.00000000',
-  status: 'PARTIALLY_FILLED',
-  reason: 'NONE',
-  placedMs: Date.UTC(2026, 10, 21, 9),
-  updatedMs: Date.UTC(2026, 10, 21, 9),
-};
+const ORDER: OrderData = { ...OPEN_ORDER, orderId: '1024', clientOrderId: '=cmd()' };
 const FILL: FillData = {
-  fillNo: 9,
+  ...ORDER_FILL,
   orderId: '1024',
   clientOrderId: 'twap-12-mwvcx6o0-3',
-  tradeId: 1,
-  tradeCode: 'btc_usdt',
-  side: 'buy',
-  role: 'maker',
-  price: '60000.00',
-  qty: '0.00400',
-  quote: '240.00000000',
   fee: '-0.00000800',
-  feeCurrency: 'BTC',
-  timeMs: Date.UTC(2026, 10, 21, 9),
 };
 
 describe('an export', () => {

@@ -1,9 +1,9 @@
 import type { SupportTopicData, TalkData, TalkMessageData } from '@bourse/contract';
-import { session } from '@bourse/kit/session/session.ts';
 import { streamClient } from '@bourse/kit/stream/line.ts';
 import type { TopicSink } from '@bourse/kit/stream/stream-client.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -54,16 +54,7 @@ async function show(line: LineId, given: Readonly<Record<string, Answer>> = {}, 
     ...given,
   });
   users += 1;
-  session.accept({
-    fid: users,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn({ fid: users });
   await startChat();
   await expect.poll(() => sink).toBeDefined();
   const hear = (topic: Partial<SupportTopicData>, kind: 'snapshot' | 'delta' = 'delta') =>

@@ -1,6 +1,6 @@
-import { session } from '@bourse/kit/session/session.ts';
 import { answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { describe, expect, it } from 'vitest';
 import { UserfeedbackPage } from '../userfeedback-page.tsx';
@@ -12,16 +12,7 @@ const OWN = {
 };
 
 async function show(submit: () => unknown, uploads: readonly (() => unknown)[]) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const left = [...uploads];
   const sent = answerCalls({
     'GET /hk-web/feedback': () => ({ items: [OWN], nextCursor: '' }),

@@ -1,6 +1,6 @@
-import { session } from '@bourse/kit/session/session.ts';
 import { type Answer, answerCalls, rejection } from '@bourse/kit/testing/answer-calls.ts';
 import { renderApp } from '@bourse/kit/testing/render-app.tsx';
+import { signIn } from '@bourse/kit/testing/sign-in.ts';
 import { expectAccessible } from '@bourse/ui/testing/accessible.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useTransferFlow } from '../use-transfer-flow.ts';
@@ -35,16 +35,7 @@ function Page() {
 }
 
 async function show(answers: Readonly<Record<string, Answer>> = {}) {
-  session.accept({
-    fid: 7,
-    fnickname: '',
-    email: '',
-    photo: '',
-    vipLevel: 0,
-    vipType: 0,
-    masterId: 0,
-    csrfToken: 'token',
-  });
+  signIn();
   const sent = answerCalls({
     [STATUS]: () => [{ module: 'transfer', open: true, reason: '' }],
     [COINS]: () => [USDT],

@@ -7,7 +7,6 @@ import { transferCalls } from '../calls.ts';
 import { RECORD_COLUMNS, RecordCard } from './record-cells.tsx';
 
 const MOST_RECENT = 5;
-const NO_FILTERS = {};
 
 /** What was transferred last. */
 export function RecentTransfers() {
@@ -31,7 +30,6 @@ export function RecentTransfers() {
         rowId={({ transferId }) => transferId}
         card={(record) => <RecordCard record={record} />}
         source={{ kind: 'whole', query }}
-        filters={NO_FILTERS}
         keptIn="part"
         failedId="transfer.records.error"
         empty={

@@ -1,0 +1,50 @@
+import type { FillData, OrderData } from '@bourse/contract';
+
+/** An open buy order at 60,000 for 0.01 BTC, two fifths filled. */
+export const OPEN_ORDER: OrderData = {
+  orderId: '1',
+  clientOrderId: '',
+  tradeId: 1,
+  tradeCode: 'btc_usdt',
+  side: 'buy',
+  type: 'limit',
+  timeInForce: 'GTC',
+  expiresMs: 0,
+  postOnly: false,
+  trigger: '',
+  stopPrice: '',
+  trailingDelta: 0,
+  icebergQty: '',
+  isWaiting: false,
+  listId: '',
+  isPending: false,
+  pegTo: '',
+  pegOffset: 0,
+  selfTradePrevention: 'EXPIRE_TAKER',
+  price: '60000.00',
+  qty: '0.01000',
+  quoteAmount: '',
+  executedQty: '0.00400',
+  executedQuote: '240.00000000',
+  status: 'PARTIALLY_FILLED',
+  reason: 'NONE',
+  placedMs: Date.UTC(2026, 10, 21, 9),
+  updatedMs: Date.UTC(2026, 10, 21, 9),
+};
+
+/** The fill of that order. */
+export const ORDER_FILL: FillData = {
+  fillNo: 9,
+  orderId: '1',
+  clientOrderId: '',
+  tradeId: 1,
+  tradeCode: 'btc_usdt',
+  side: 'buy',
+  role: 'maker',
+  price: '60000.00',
+  qty: '0.00400',
+  quote: '240.00000000',
+  fee: '0.00000800',
+  feeCurrency: 'BTC',
+  timeMs: Date.UTC(2026, 10, 21, 9),
+};
