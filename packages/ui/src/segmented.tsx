@@ -35,7 +35,7 @@ export function Segmented<T extends string>({ label, value, onValueChange, items
           aria-pressed={item.value === value}
           onClick={() => onValueChange(item.value)}
           className={cx(
-            'h-8 min-w-0 rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11',
+            'h-8 min-w-0 rounded-4 px-3 text-13 font-medium text-text-2 transition hover:text-text-1 max-md:h-11 max-md:px-1.5',
             PRESSED[item.tone ?? 'neutral'],
           )}
         >

@@ -42,7 +42,7 @@ function DayField({ end, range, onRangeChange }: DayRangeFieldsProps & { readonl
       max={dayOf(Date.now())}
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => setTyped(undefined)}
-      className="min-w-0 max-md:w-full"
+      className="min-w-0 grow max-md:w-full"
       boxClassName="h-9 max-md:h-11"
     />
   );
