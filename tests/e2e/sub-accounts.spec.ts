@@ -55,7 +55,10 @@ test('PR-21 a sub-account is made, funded, entered, trades, and gets a key', { t
 
   await test.step('go back', async () => {
     await openPage(page, base);
+    // The page begins anew as the owner's; leaving it before that would be undone.
+    const anew = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Back to main account' }).first().click();
+    await anew;
     await expect(page.getByText('You are in the sub-account Grid bot.')).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Sub-accounts' })).toBeVisible();
     await expect
