@@ -68,8 +68,12 @@ describe('the process', { timeout: 240_000 }, () => {
     const ended = run({});
     await untilPrinted('Ctrl-C stops it.');
     expect(output).toContain('adopting the database of a server that was killed');
+    // A service manager sends it to the whole process group, and the launcher passes its own one on.
+    child?.kill('SIGTERM');
+    await untilPrinted('stopping …');
     child?.kill('SIGTERM');
     expect(await ended).toBe(0);
+    await expect.poll(() => output).toMatch(/stopping …\nstopped\n$/);
   });
 
   it.each([

@@ -55,22 +55,28 @@ async function run(config: ServerConfig): Promise<void> {
   }
 }
 
-/** Resolves at the first Ctrl-C or SIGTERM, or when the launcher's IPC channel closes; a second Ctrl-C exits at once. */
+/**
+ * Resolves at the first Ctrl-C, SIGTERM or SIGHUP, or when the launcher's IPC channel closes. Ctrl-C while it stops exits at once. The other
+ * signals do not: a service manager or a closing terminal sends them to the whole process group, so that they come a second time through the
+ * launcher.
+ */
 function waitForStopRequest(): Promise<void> {
   return new Promise((resolve) => {
-    let times = 0;
+    let isStopping = false;
     const requestStop = () => {
-      times += 1;
-      if (times > 1) {
+      isStopping = true;
+      resolve();
+    };
+    process.on('SIGINT', () => {
+      if (isStopping) {
         printError('forced to stop');
         process.exit(EXIT.forced);
       }
-      resolve();
-    };
-    process.on('SIGINT', requestStop);
+      requestStop();
+    });
     process.on('SIGTERM', requestStop);
     process.on('SIGHUP', requestStop);
-    process.on('disconnect', () => resolve());
+    process.on('disconnect', requestStop);
   });
 }
 
