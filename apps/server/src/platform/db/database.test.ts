@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../logger.ts';
 import { claimDatabase } from './claim-database.ts';
-import { type Database, isDatabaseBusy, openDatabase } from './database.ts';
+import { type Database, isDatabaseAway, isDatabaseBusy, openDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -57,6 +57,20 @@ describe('the driver', () => {
     );
     await killer.close();
     await expect.poll(() => db.isReachable(), { timeout: 5_000 }).toBe(true);
+  });
+});
+
+describe('a database that is away', () => {
+  const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error);
+
+  it('is known by a refused connection and by a cut one, not by a mistake in a statement', async () => {
+    const nobody = openDatabase({ url: 'postgresql://bourse:none@127.0.0.1:1/bourse', logger });
+    expect(isDatabaseAway(await failureOf(nobody.pool.query('select 1')))).toBe(true);
+    await nobody.close();
+    const cut = failureOf(db.pool.query('select pg_terminate_backend(pg_backend_pid())'));
+    expect(isDatabaseAway(await cut)).toBe(true);
+    expect(isDatabaseAway(await failureOf(db.pool.query('select * from nowhere')))).toBe(false);
+    expect(isDatabaseAway('away')).toBe(false);
   });
 });
 

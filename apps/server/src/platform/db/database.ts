@@ -94,6 +94,17 @@ export function isDatabaseBusy(error: unknown): boolean {
   );
 }
 
+/** Codes of an error by which a connection was not made, or broke: Node's, and classes and states of PostgreSQL. */
+const AWAY = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08...|57P0[1-3]|53300)$/;
+
+/** Whether an error means that there was no connection to the database; the same work may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string') return AWAY.test(error.code);
+  // The driver's and the pool's own errors have no code.
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message);
+}
+
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === OID_INT8 && format !== 'binary') return BigInt;
   return pg.types.getTypeParser(oid, format as 'text');
