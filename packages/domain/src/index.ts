@@ -1,5 +1,7 @@
 export * from './alerts.ts';
 export * from './contract-period.ts';
+export * from './contracts/contract-spec.ts';
+export * from './contracts/risk-tiers.ts';
 export * from './convert.ts';
 export * from './countries.ts';
 export * from './decimal.ts';

@@ -168,7 +168,7 @@ export function marketUnits(
   base: AssetSpec,
   quote: AssetSpec,
 ): Result<MarketUnits, MarketSpecCode> {
-  if (!boundsAreValid(market)) return fail('MARKET_BOUNDS_INVALID');
+  if (!marketBoundsAreValid(market)) return fail('MARKET_BOUNDS_INVALID');
   if (market.qtyScale > base.scale) return fail('MARKET_LOT_NOT_IN_BASE_UNITS');
   const spare = quote.scale - market.priceScale - market.qtyScale;
   const product = BigInt(market.tickSize) * BigInt(market.lotSize);
@@ -182,7 +182,8 @@ export function marketUnits(
   return ok({ baseUnitsPerLot, quoteUnitsPerTickLot });
 }
 
-function boundsAreValid(market: MarketSpec): boolean {
+/** Whether the fields of a market that need no asset are within their bounds; contracts keep the same ones. */
+export function marketBoundsAreValid(market: Omit<MarketSpec, 'baseAssetId' | 'quoteAssetId'>): boolean {
   const isWithin = (value: number, min: number, max: number) =>
     Number.isSafeInteger(value) && value >= min && value <= max;
   return (
