@@ -140,6 +140,8 @@ test('CS-02 CS-03 a script that does not come is asked for three times more, and
 test('SH-14 customer service is on the trade page, and lies on nothing', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${quietUrl()}/en_US/trade/exchange/?tradeCode=btc_usdt`);
   const button = serviceButton(page);
+  // A plain button stands in for it until its code is there, and is taken away then.
+  await expect(button).toHaveAttribute('aria-haspopup', 'menu');
   await button.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
   await expect(button).toBeInViewport({ ratio: 1 });
