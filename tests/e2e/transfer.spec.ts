@@ -50,6 +50,8 @@ async function transfer(page: Page, type: string, amount: string): Promise<void>
   expect((await answer.json()).code).toBe(200);
 }
 
+/** By its whole name: the message "Transfer made" is a dialog as well, and stays while the mouse is over it. */
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Transfer', exact: true });
 const formOf = (page: Page) => page.getByRole('form', { name: 'Transfer' });
 const amountOf = (page: Page) => formOf(page).getByLabel('Amount', { exact: true });
 const submitOf = (page: Page) => formOf(page).getByRole('button', { name: /^Transfer/ });
@@ -79,7 +81,7 @@ test('TR-01 TR-02 TR-03 TR-04 TR-05 the dialog chooses wallets, coin, pair and a
   await setRules({ closedOut: [2] }, String(eth?.coinId));
   await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
   await page.getByRole('link', { name: 'Transfer BTC', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Transfer' });
+  const dialog = dialogOf(page);
 
   await test.step('TR-01 520 px wide, with six wallets on each side', async () => {
     await expect(amountOf(page)).toBeVisible();
@@ -278,7 +280,7 @@ test('TR-07 TR-08 the dialog waits for its reply, and closes with its page', asy
   await enterTrader(page, quietUrl(), ['USDT']);
   await setRules({ reviewAbove: '5' });
   await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
-  const dialog = page.getByRole('dialog', { name: 'Transfer' });
+  const dialog = dialogOf(page);
   const open = () => page.getByRole('link', { name: 'Transfer USDT', exact: true }).click();
   let release = () => {};
   await page.route('**/capital/transfer/submit', async (route) => {
@@ -314,7 +316,7 @@ test('TR-01 the dialog fits a phone', { tag: ['@phone', '@no-desktop'] }, async 
   await enterTrader(page, quietUrl(), ['USDT']);
   await page.goto(`${quietUrl()}/en_US/assetManagement/home`);
   await page.getByRole('link', { name: 'Transfer USDT', exact: true }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Transfer' });
+  const dialog = dialogOf(page);
   await formOf(page).getByRole('button', { name: 'All' }).tap();
   await expect(submitOf(page)).toHaveText('Transfer 10,000 USDT');
   const [box, size] = [await dialog.boundingBox(), page.viewportSize()];
