@@ -4,6 +4,7 @@ import { ALERTS_EVENTS, alertsArbitrary } from './alerts-arbitrary.ts';
 import { convertArbitrary } from './convert-arbitrary.ts';
 import { operatorArbitrary } from './operator-arbitrary.ts';
 import { OWNERS_EVENTS, ownersArbitrary } from './owners-arbitrary.ts';
+import { POOR_ACCOUNTS, poorArbitrary } from './poor-arbitrary.ts';
 import { simulateRooms } from './simulate-rooms.ts';
 import { tampered } from './tampered.ts';
 import { TRANSFER_EVENTS, transferArbitrary } from './transfer-arbitrary.ts';
@@ -21,6 +22,29 @@ test(`the rooms of the product keep the laws, from seed ${SEED}`, () => {
   expect(seen.get('converted')).toBeGreaterThan(50);
   expect(seen.get('rejected')).toBeGreaterThan(100);
 }, 300_000);
+
+test(`accounts that can just pay, or just cannot, keep the laws, from seed ${SEED}`, () => {
+  const outcomes = new Map<string, number>();
+  const wrap = (exchange: Exchange) =>
+    tampered(exchange, {
+      apply: (command, meta) => {
+        const events = exchange.apply(command, meta);
+        if ('accountId' in command && POOR_ACCOUNTS.some((id) => id === command.accountId)) {
+          const outcome = events[0]?.type === 'rejected' ? events[0].code : 'done';
+          const name = `${command.type} ${outcome}`;
+          outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
+        }
+        return events;
+      },
+    });
+  simulateRooms({ seed: SEED, commands: 6_000, arbitraries: [poorArbitrary, transferArbitrary], wrap });
+  for (const type of ['convert', 'place-order', 'transfer']) {
+    for (const outcome of ['done', 'INSUFFICIENT_BALANCE']) {
+      const name = `${type} ${outcome}`;
+      expect(outcomes.get(name), `${name} of ${JSON.stringify([...outcomes])}`).toBeGreaterThan(10);
+    }
+  }
+}, 120_000);
 
 describe('canaries: each law finds what breaks it', () => {
   const late = (exchange: Exchange): boolean => exchange.seq > 230;
