@@ -1,5 +1,6 @@
 export * from './alerts.ts';
 export * from './contract-period.ts';
+export * from './contracts/adl-score.ts';
 export * from './contracts/basis.ts';
 export * from './contracts/contract-margin.ts';
 export * from './contracts/contract-purse.ts';
@@ -10,6 +11,7 @@ export * from './contracts/exact-price.ts';
 export * from './contracts/funding.ts';
 export * from './contracts/index-price.ts';
 export * from './contracts/isolated-margin.ts';
+export * from './contracts/liquidation-price.ts';
 export * from './contracts/mark-price.ts';
 export * from './contracts/order-cover.ts';
 export * from './contracts/premium.ts';
