@@ -12,6 +12,7 @@ export * from './contracts/funding.ts';
 export * from './contracts/index-price.ts';
 export * from './contracts/isolated-margin.ts';
 export * from './contracts/liquidation-price.ts';
+export * from './contracts/liquidation-steps.ts';
 export * from './contracts/mark-price.ts';
 export * from './contracts/order-cover.ts';
 export * from './contracts/premium.ts';

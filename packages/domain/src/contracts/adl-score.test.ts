@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { INVERSE_UNITS, LINEAR_UNITS } from '../testing/contracts.ts';
-import { type AdlCandidate, adlLight, adlScore, chooseForAdl, compareForAdl, compareScores } from './adl-score.ts';
+import {
+  type AdlCandidate,
+  adlLight,
+  adlScore,
+  chooseForAdl,
+  compareForAdl,
+  compareScores,
+  rankForAdl,
+} from './adl-score.ts';
 import type { PositionSign } from './contract-value.ts';
 
 const LONG = 1;
@@ -149,7 +157,7 @@ describe('properties', () => {
   test('winners are ranked before losers', () => {
     fc.assert(
       fc.property(candidates, (list) => {
-        const profits = [...list].sort(compareForAdl).map(({ entryUnits, mark }) => mark - entryUnits);
+        const profits = rankForAdl(list).map(({ entryUnits, mark }) => mark - entryUnits);
         const firstLoser = profits.findIndex((profit) => profit <= 0n);
         expect(firstLoser === -1 || profits.slice(firstLoser).every((profit) => profit <= 0n)).toBe(true);
       }),

@@ -84,14 +84,19 @@ export function adlLight(place: number, count: number): number {
   return LIGHTS - Math.floor((place * LIGHTS) / count);
 }
 
+/** Positions of one side in the order in which they give way. */
+export function rankForAdl<T extends AdlCandidate>(candidates: readonly T[]): readonly T[] {
+  return [...candidates].sort(compareForAdl);
+}
+
 /**
- * Chooses who gives way for so many lots, from the positions of the opposite side in any order: whole positions from the top, the last one takes
- * the remainder, never more than is needed.
+ * Chooses who gives way for so many lots, from ranked positions of the opposite side: whole positions from the top, the last one takes the
+ * remainder, never more than is needed.
  */
-export function chooseForAdl<T extends AdlCandidate>(candidates: readonly T[], needLots: number): AdlChoice<T> {
+export function takeRanked<T extends AdlCandidate>(ranked: readonly T[], needLots: number): AdlChoice<T> {
   const takes: AdlTake<T>[] = [];
   let missingLots = needLots;
-  for (const candidate of [...candidates].sort(compareForAdl)) {
+  for (const candidate of ranked) {
     if (missingLots === 0) break;
     const lots = Math.min(candidate.lots, missingLots);
     if (lots === 0) continue;
@@ -99,4 +104,9 @@ export function chooseForAdl<T extends AdlCandidate>(candidates: readonly T[], n
     missingLots -= lots;
   }
   return { takes, missingLots };
+}
+
+/** The same from positions in any order. */
+export function chooseForAdl<T extends AdlCandidate>(candidates: readonly T[], needLots: number): AdlChoice<T> {
+  return takeRanked(rankForAdl(candidates), needLots);
 }
