@@ -22,6 +22,7 @@ import { useQuickClicks } from './drawings/use-quick-clicks.ts';
 import { CANDLE_PANE } from './layers.ts';
 import { ChartLegend } from './legend/chart-legend.tsx';
 import { useChartPointer } from './menu/use-chart-pointer.ts';
+import { HIDES_EMPTY_OVERLAYS } from './overlay-canvases.ts';
 import { FillTip } from './own/fill-tip.tsx';
 import { useOrderLines } from './own/use-order-lines.ts';
 import { useOwnFills } from './own/use-own-fills.ts';
@@ -80,7 +81,7 @@ export function KlineChart({ onIndicatorSettings }: KlineChartProps) {
           role="img"
           aria-label={intl.formatMessage({ id: 'terminal.chart.label' }, { pair: market.name, interval })}
           // Without data the chart would draw axes from 0 to 10.
-          className={cx('absolute inset-0', state !== 'ready' && 'invisible')}
+          className={cx('absolute inset-0', HIDES_EMPTY_OVERLAYS, state !== 'ready' && 'invisible')}
         />
         <ChartCover state={state} onRetry={retry} />
         {isReady && (

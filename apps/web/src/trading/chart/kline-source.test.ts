@@ -91,23 +91,26 @@ describe('the source of a chart', () => {
       onFailed: () => heard.push('failed'),
       onLoaded: (count) => heard.push(`loaded ${count}`),
       onGap: () => heard.push('gap'),
+      onDrawn: () => heard.push('drawn'),
     });
     await source.getBars({ type: 'init', timestamp: null, callback: () => undefined } as never);
     source.subscribeBar?.({ callback: () => undefined } as never);
     trade?.(kline(60_000, '2'));
+    // Its turn has come.
+    vi.runAllTimers();
     source.stop();
     return heard;
   }
 
   it('is loaded with what the first answer brings', async () => {
-    expect(await begin(Promise.resolve([kline(0, '1')]))).toEqual(['loaded 1']);
+    expect(await begin(Promise.resolve([kline(0, '1')]))).toEqual(['loaded 1', 'drawn']);
   });
 
   it('is loaded again by the first trade of a market without any', async () => {
-    expect(await begin(Promise.resolve([]))).toEqual(['loaded 0', 'loaded 1']);
+    expect(await begin(Promise.resolve([]))).toEqual(['loaded 0', 'loaded 1', 'drawn']);
   });
 
   it('stays failed until somebody retries, whatever trades meanwhile', async () => {
-    expect(await begin(Promise.reject(new Error('429')))).toEqual(['failed']);
+    expect(await begin(Promise.reject(new Error('429')))).toEqual(['failed', 'drawn']);
   });
 });

@@ -1,6 +1,6 @@
 import type { KlineData } from '@bourse/contract';
 import { type KlineInterval, nextKlineOpenMs } from '@bourse/domain';
-import { takeNextFrame } from '@bourse/kit/stream/frame.ts';
+import { cancelFrame, onNextFrame, takeNextFrame } from '@bourse/kit/stream/frame.ts';
 import type { DataLoader, KLineData, Period } from 'klinecharts';
 import type { KlineFeed } from '../venue.ts';
 
@@ -85,6 +85,8 @@ export interface KlineSourceOptions {
   readonly onLoaded: (count: number) => void;
   /** Klines are missing between what is drawn and what arrives: the line was down. */
   readonly onGap: () => void;
+  /** The chart has newer klines and draws them in the next frame. */
+  readonly onDrawn?: () => void;
 }
 
 export interface KlineSource extends DataLoader {
@@ -139,15 +141,27 @@ export function createKlineSource(options: KlineSourceOptions): KlineSource {
         else callback(barOf(kline));
         if (isEmpty) options.onLoaded(1);
         isEmpty = false;
+      };
+      // Each chart waits for its turn with all else that is live: four of them would draw in one long frame.
+      let waiting: KlineData[] = [];
+      const drawWaiting = () => {
+        const klines = waiting;
+        waiting = [];
+        for (const kline of klines) draw(kline);
+        options.onDrawn?.();
         takeNextFrame();
       };
-      const paced = paceKlines(draw);
+      const paced = paceKlines((kline) => {
+        waiting.push(kline);
+        onNextFrame(drawWaiting);
+      });
       paced.setAwake(isAwake);
       pace = paced;
       const stopStream = feed.follow(code, interval, paced.add);
       stopFollowing = () => {
         stopStream();
         paced.stop();
+        cancelFrame(drawWaiting);
       };
     },
     unsubscribeBar: stop,

@@ -7,8 +7,10 @@ import { useVenue } from '../terminal-context.tsx';
 import { createCandleTimes, isCutByDays } from './candle-time.ts';
 import type { ChartSettings } from './chart-settings.ts';
 import { type Colours, chartStyles } from './chart-theme.ts';
+import { tellDrawn } from './drawn.ts';
 import { createKlineSource, type KlineSource, periodOf } from './kline-source.ts';
 import { changeLayers, endLayers, LAYER, showLayer } from './layers.ts';
+import { hideEmptyOverlays } from './overlay-canvases.ts';
 import { priceAxis } from './price-axis.ts';
 
 const LEGEND_KEYS = [
@@ -61,6 +63,7 @@ export function useChartInstance(box: RefObject<HTMLDivElement | null>): Chart |
     made.setLeftMinVisibleBarCount(12);
     // The library puts itself first in the tab order; its keys are switched off, so there is nothing to reach.
     for (const focusable of element.querySelectorAll<HTMLElement>('[tabindex]')) focusable.tabIndex = -1;
+    hideEmptyOverlays(made, element);
     setChart(made);
     const observer = new ResizeObserver(() => made.resize());
     observer.observe(element);
@@ -112,6 +115,7 @@ export function useChartData(chart: Chart | undefined, market: Instrument, inter
       onFailed: () => setState((known) => (known === 'loading' ? 'failed' : known)),
       onLoaded: (count) => setState(count > 0 ? 'ready' : 'empty'),
       onGap: () => chart.resetData(),
+      onDrawn: () => tellDrawn(chart),
     });
     made.setAwake(awake.current);
     source.current = made;

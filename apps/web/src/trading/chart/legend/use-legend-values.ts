@@ -2,11 +2,12 @@ import { useFormats } from '@bourse/kit/formats/format.ts';
 import type { Chart, Crosshair } from 'klinecharts';
 import { type RefObject, useEffect } from 'react';
 import { comparedChange } from '../compare/compare-model.ts';
+import { followDrawn } from '../drawn.ts';
 import { layersOf } from '../layers.ts';
 import { candleFigures, legendIndex, legendValue } from './legend-values.ts';
 
-/** How often the newest candle is read while the pointer is elsewhere: as often as the chart is drawn. */
-const READ_EVERY_MS = 250;
+/** How often figures are read that changed without a newer candle, such as those of another indicator. */
+const READ_EVERY_MS = 1_000;
 
 /**
  * Keeps the figures of a legend up to date, without rendering it again: elements with `data-candle` and `data-value` (indicator and figure, with a
@@ -26,8 +27,10 @@ export function useLegendValues(root: RefObject<HTMLElement | null>, chart: Char
     };
     read();
     chart.subscribeAction('onCrosshairChange', onCrosshair);
+    const stop = followDrawn(chart, read);
     const timer = setInterval(read, READ_EVERY_MS);
     return () => {
+      stop();
       clearInterval(timer);
       chart.unsubscribeAction('onCrosshairChange', onCrosshair);
     };
