@@ -10,7 +10,7 @@ const LINES: Readonly<Partial<Record<Language, string>>> & { readonly en_US: str
   vi_VN: 'Mã chống lừa đảo của bạn: {code}',
   tr_TR: 'Kimlik avına karşı kodunuz: {code}',
   ru_RU: 'Ваш антифишинговый код: {code}',
-  es_ES: 'Su código antiphishing: {code}',
+  es_ES: 'Tu código antiphishing: {code}',
   pt_BR: 'Seu código antiphishing: {code}',
   fr_FR: 'Votre code anti-hameçonnage : {code}',
   de_DE: 'Ihr Anti-Phishing-Code: {code}',
