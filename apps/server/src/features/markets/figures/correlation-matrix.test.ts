@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correlationRows, dailyReturns } from './correlation-matrix.ts';
+import { correlationRows, dailyReturns, isCorrelated } from './correlation-matrix.ts';
 
 const DAY = 86_400_000;
 const day = (at: number, close: number) => ({
@@ -39,5 +39,16 @@ describe('matrix', () => {
   it('is empty for what does not move', () => {
     const still = new Map(Array.from({ length: 30 }, (_, at) => [at * DAY, 0]));
     expect(correlationRows([still])).toEqual([['']]);
+  });
+});
+
+describe('the markets of the matrix', () => {
+  it.each([
+    ['BTC', 'USDT', 1, true],
+    ['BTC', 'USDC', 1, false],
+    ['USDC', 'USDT', 1, false],
+    ['BTC3L', 'USDT', 6, false],
+  ])('%s/%s of area %i: %s', (base, quote, area, expected) => {
+    expect(isCorrelated(base, quote, area)).toBe(expected);
   });
 });

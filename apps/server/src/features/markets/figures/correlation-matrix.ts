@@ -1,3 +1,4 @@
+import { isStableQuote } from '@bourse/domain';
 import type { BarFigures } from '../../../platform/exchange-view/markets/live-klines.ts';
 import { rounded } from './figures-of-market.ts';
 import { correlation } from './statistics.ts';
@@ -5,6 +6,14 @@ import { correlation } from './statistics.ts';
 const DAY_MS = 86_400_000;
 /** Least number of days on which both markets have a return; fewer say nothing. */
 const LEAST_RETURNS = 15;
+const CORRELATED_QUOTE = 'USDT';
+/** Tokens that multiply another coin’s returns would fill the matrix with ones (specification, section 2). */
+const LEVERAGED_AREA = 6;
+
+/** Whether a market may stand in the matrix. Stable coins may not: they hardly move, so their returns are noise. */
+export function isCorrelated(baseCode: string, quoteCode: string, tradeArea: number): boolean {
+  return quoteCode === CORRELATED_QUOTE && !isStableQuote(baseCode) && tradeArea !== LEVERAGED_AREA;
+}
 
 /** Daily returns by the day's open, for the `days` whole days that ended before `todayMs`; a day without a bar, or after one, has none. */
 export function dailyReturns(days: readonly BarFigures[], todayMs: number, count: number): ReadonlyMap<number, number> {

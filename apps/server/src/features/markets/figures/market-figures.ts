@@ -11,7 +11,7 @@ import type { ExchangeView } from '../../../platform/exchange-view/exchange-view
 import { klineHistory } from '../../../platform/exchange-view/markets/kline-history.ts';
 import type { Bar } from '../../../platform/exchange-view/markets/live-klines.ts';
 import type { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
-import { correlationRows, dailyReturns } from './correlation-matrix.ts';
+import { correlationRows, dailyReturns, isCorrelated } from './correlation-matrix.ts';
 import { figuresOf } from './figures-of-market.ts';
 import { KeptBars } from './kept-bars.ts';
 
@@ -27,9 +27,6 @@ const HOUR_MS = 60 * 60_000;
 const CORRELATED_DAYS = 30;
 /** Markets in the matrix. */
 const CORRELATED = 12;
-const CORRELATED_QUOTE = 'USDT';
-/** Tokens that multiply another coin’s returns would fill the matrix with ones (specification, section 2). */
-const LEVERAGED_AREA = 6;
 
 export interface MarketFiguresDeps {
   readonly view: ExchangeView;
@@ -90,7 +87,7 @@ export class MarketFigures {
 function correlate(days: ReadonlyMap<MarketState, readonly Bar[]>, timeMs: number): Correlation {
   const turnover = (state: MarketState) => state.window.view(timeMs).quote;
   const most = [...days.keys()]
-    .filter(({ market }) => market.quote.code === CORRELATED_QUOTE && market.data.tradeArea !== LEVERAGED_AREA)
+    .filter(({ market: { base, quote, data } }) => isCorrelated(base.code, quote.code, data.tradeArea))
     .sort((a, b) => (turnover(a) < turnover(b) ? 1 : -1))
     .slice(0, CORRELATED);
   const today = timeMs - (timeMs % DAY_MS);
