@@ -55,7 +55,7 @@ function Head<Row extends object>({ props, state }: DataViewProps<Row>) {
       <tr>
         {details !== undefined && <td className={NARROW} />}
         {selection !== undefined && (
-          <th scope="col" className={cx(NARROW, 'ps-4')}>
+          <th scope="col" className={NARROW}>
             <SelectAll label={selection.allLabel} state={state} />
           </th>
         )}

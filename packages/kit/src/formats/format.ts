@@ -93,7 +93,7 @@ export function createFormats(tag: string, timeZone?: string): Formats {
     utc: (timeMs) => `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     utcDay: (timeMs) => {
       utcDay ??= new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-      return `${utcDay.format(timeMs)}\u00a0UTC`;
+      return `${utcDay.format(timeMs).replace(BIDI_MARKS, '')}\u00a0UTC`;
     },
   };
 }

@@ -120,7 +120,7 @@ function Scale({ deepest }: { readonly deepest: number }) {
               style={{ backgroundColor: tintOf(change, deepest) }}
               className="min-w-9 px-1 text-center leading-5 text-text-1"
             >
-              {changeText(String(change))}
+              {change === 0 ? '0' : changeText(String(change)).replace(/\.?0+$/, '')}%
             </li>
           );
         })}

@@ -165,7 +165,7 @@ const MarketTableRow = memo(
           <MarketCell key={id} column={id} className={className} market={market} {...of} />
         ))}
         <Cell align="end">
-          <span className="inline-flex items-center gap-2">
+          <span className="flex items-center justify-end gap-2">
             <LateAlertBell tradeCode={market.tradeCode} name={pair} />
             <AppLink
               to="/trade/exchange/"

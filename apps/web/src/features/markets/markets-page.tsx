@@ -4,8 +4,9 @@ import { useDebounced } from '@bourse/kit/browser/use-debounced.ts';
 import { FilterField } from '@bourse/kit/list/filter-field.tsx';
 import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
-import { Button, EmptyState, Tabs } from '@bourse/ui';
+import { Button, cx, EmptyState, Tabs } from '@bourse/ui';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -74,7 +75,7 @@ function Markets({ view, onViewChange }: MarketsProps) {
       <h1 className="mb-4 text-20 font-semibold max-md:px-4 md:text-28">
         <FormattedMessage id="markets.title" />
       </h1>
-      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
+      <div className={cx(PANEL, 'overflow-clip')}>
         <div
           data-unsure="query"
           className="flex items-center gap-4 border-b px-4 max-md:flex-col max-md:items-stretch max-md:gap-0 max-md:py-2"

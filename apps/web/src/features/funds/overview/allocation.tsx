@@ -30,7 +30,7 @@ export function Allocation({ coins }: { readonly coins: readonly CoinShare[] }) 
       <DonutChart
         label={intl.formatMessage({ id: 'assets.allocation' })}
         slices={slices}
-        className="justify-center pt-2"
+        className="my-auto justify-center"
       >
         <span className="text-12 text-text-3">
           <FormattedMessage id="assets.coins" values={{ count: coins.length }} />

@@ -1,6 +1,7 @@
 import { useIsDemoSite } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
-import { buttonClass } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { buttonClass, cx } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FaucetButton } from '../faucet-button.tsx';
@@ -11,10 +12,7 @@ const FIRST_COIN = { coinId: 52, coin: 'USDT' } as const;
 export function FirstSteps() {
   const isDemo = useIsDemoSite();
   return (
-    <section
-      aria-labelledby="first-steps"
-      className="border bg-surface-1 p-5 max-md:border-x-0 max-md:px-4 md:rounded-12"
-    >
+    <section aria-labelledby="first-steps" className={cx(PANEL, 'p-5 max-md:px-4')}>
       <h2 id="first-steps" className="text-16 font-semibold">
         <FormattedMessage id="assets.first.title" />
       </h2>

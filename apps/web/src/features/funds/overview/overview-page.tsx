@@ -1,6 +1,7 @@
 import type { RouteData } from '@bourse/contract';
 import { useIsDemoSite } from '@bourse/kit/api/queries.ts';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { Panel } from '@bourse/kit/page/panel.tsx';
 import { useTickers } from '@bourse/kit/stream/tickers.ts';
 import { buttonClass, Skeleton } from '@bourse/ui';
 import type { ReactNode } from 'react';
@@ -13,7 +14,6 @@ import { AccountRows } from './account-rows.tsx';
 import { Allocation } from './allocation.tsx';
 import { useAssets } from './assets-queries.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { Panel } from './panel.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { TodayProfit } from './today-profit.tsx';
 import { WorthCurve } from './worth-curve.tsx';

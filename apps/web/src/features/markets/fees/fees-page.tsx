@@ -2,7 +2,8 @@ import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
 import { useFormats } from '@bourse/kit/formats/format.ts';
 import { FilterField } from '@bourse/kit/list/filter-field.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { Button, EmptyState, Skeleton } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { Button, cx, EmptyState, Skeleton } from '@bourse/ui';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { filterMarkets } from '../market-rows.ts';
@@ -35,10 +36,7 @@ export function FeesPage() {
         <OwnRates />
         {markets.data !== undefined && markets.data.length > 0 && <FeeCalculator markets={markets.data} />}
       </div>
-      <section
-        aria-labelledby="fees-markets"
-        className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
-      >
+      <section aria-labelledby="fees-markets" className={cx(PANEL, 'overflow-clip')}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b px-4 py-3">
           <h2 id="fees-markets" className="text-16 font-semibold">
             <FormattedMessage id="fees.markets" />

@@ -33,7 +33,7 @@ export function CorrelationSection() {
       </p>
       <Loaded query={query} failedId="marketOverview.correlationFailed" skeleton={<Skeleton className="h-96 w-full" />}>
         {({ tradeCodes, rows }) => (
-          <ScrollBox aria-label={intl.formatMessage({ id: 'marketOverview.correlation' })} role="group">
+          <ScrollBox dir="ltr" aria-label={intl.formatMessage({ id: 'marketOverview.correlation' })} role="group">
             <Matrix names={tradeCodes.map((code) => (code.split('_')[0] ?? '').toUpperCase())} rows={rows} />
           </ScrollBox>
         )}
@@ -49,13 +49,13 @@ interface MatrixProps {
 
 function Matrix({ names, rows }: MatrixProps) {
   return (
-    <table dir="ltr" className="num w-full min-w-160 table-fixed border-separate border-spacing-px text-12">
-      <caption className="sr-only">
-        <FormattedMessage id="marketOverview.correlation" />
-      </caption>
+    <table
+      aria-labelledby="correlation"
+      className="num w-full min-w-160 table-fixed border-separate border-spacing-px text-12"
+    >
       <thead>
         <tr>
-          <td />
+          <td className="sticky left-0 bg-surface-1 max-md:w-14" />
           {names.map((name) => (
             <th key={name} scope="col" className="h-7 font-medium text-text-2">
               {name}
@@ -66,7 +66,7 @@ function Matrix({ names, rows }: MatrixProps) {
       <tbody>
         {names.map((name, at) => (
           <tr key={name}>
-            <th scope="row" className="pe-2 text-end font-medium text-text-2">
+            <th scope="row" className="sticky left-0 bg-surface-1 pe-2 text-end font-medium text-text-2">
               {name}
             </th>
             {names.map((other, to) => (

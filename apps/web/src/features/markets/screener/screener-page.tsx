@@ -3,6 +3,7 @@ import { useFormats } from '@bourse/kit/formats/format.ts';
 import { saveFile, toCsv } from '@bourse/kit/list/csv.ts';
 import { SmallSelect } from '@bourse/kit/list/small-select.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
 import { Button, type DataSort, DataTable, EmptyState, Menu, MenuItem, SkeletonRows } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
@@ -102,7 +103,7 @@ function Screener({ screen, onScreen, sort, onSort }: ScreenerProps) {
   const [hidden, setHidden] = useHiddenColumns('screener', HIDDEN_AT_FIRST);
   const word = (id: string) => intl.formatMessage({ id });
   return (
-    <section aria-label={word('screener.title')} className="border bg-surface-1 max-md:border-x-0 md:rounded-12">
+    <section aria-label={word('screener.title')} className={PANEL}>
       <Loaded
         query={query}
         failedId="screener.failed"
