@@ -62,7 +62,7 @@ function ExitFields({ exit, ...fields }: OrderFieldsProps & { readonly exit: Exi
           className={error === undefined ? 'min-w-0' : 'min-w-0 text-danger'}
         />
       </div>
-      <div className="grid grid-cols-[1fr_6rem] gap-1 max-md:grid-cols-1">
+      <div className="grid grid-cols-[1fr_7.5rem] gap-1 max-md:grid-cols-1">
         <AmountField
           name={`${typed.side}-${exit}`}
           label=""
@@ -76,7 +76,7 @@ function ExitFields({ exit, ...fields }: OrderFieldsProps & { readonly exit: Exi
         />
         <NumberField
           name={`${typed.side}-${exit}-limit`}
-          label=""
+          label={intl.formatMessage({ id: 'trading.type.limit' })}
           aria-label={intl.formatMessage({ id: 'ticket.attach.limitOf' }, { name })}
           placeholder={intl.formatMessage({ id: 'trading.type.market' })}
           value={limitOf(exit, typed)}

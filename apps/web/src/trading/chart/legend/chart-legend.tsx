@@ -49,7 +49,7 @@ export function ChartLegend({ chart, box, drawn, isAwake, onSettings }: ChartLeg
   const atTop = indicators.filter((indicator) => !isDrawn(indicator) || paneOf(indicator.name) === CANDLE_PANE);
   return (
     <div ref={root} dir="ltr" className="group/legend pointer-events-none absolute inset-0 z-10 text-11 text-text-3">
-      <ul className="absolute start-2 top-1.5 me-18 flex flex-col gap-px">
+      <ul className="absolute start-2 top-1.5 me-18 flex flex-col gap-px max-md:flex-row max-md:flex-wrap max-md:gap-x-2">
         <CandleRow />
         {compare !== '' && <CompareRow code={compare} />}
         {atTop.map(row)}
@@ -73,7 +73,7 @@ function CandleRow() {
   const { market, isPageMarket } = useChart();
   const value = 'num group-data-[direction=down]/legend:text-down group-data-[direction=up]/legend:text-up';
   return (
-    <li className="flex w-fit flex-wrap gap-x-2 rounded-4 bg-surface-1/80 pe-1">
+    <li className="flex w-fit flex-wrap gap-x-2 rounded-4 bg-surface-1/80 pe-1 max-md:contents">
       {!isPageMarket && <span className="font-medium text-text-1">{market.name}</span>}
       {CANDLE_KEYS.map((key) => (
         <span key={key} className="whitespace-nowrap">
