@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { registerDocuments } from './document/document.routes.ts';
+import { StatementThread } from './document/statement-thread.ts';
 import { Faucet } from './faucet.ts';
 import { fundsMigrations } from './funds.migrations.ts';
 import { registerFunds } from './funds.routes.ts';
@@ -20,14 +21,16 @@ export const funds = defineFeature({
     const snapshots = new WorthSnapshots({ view, projector, store: worthStore, nowMs: () => time.nowMs() });
     const { usdtRateOf } = settings;
     const nowMs = () => time.nowMs();
+    const statements = new StatementThread();
     const startSnapshots = scheduleSnapshots({ jobs, pool: db.pool, snapshots, nowMs });
     return {
       routes: (app) => {
         registerFunds(app, { view, projector, store, faucet, usdtRateOf });
         registerWorth(app, { view, projector, store: worthStore, snapshots, usdtRateOf });
-        registerDocuments(app, { view, projector, store, snapshots, nowMs });
+        registerDocuments(app, { view, projector, store, snapshots, statements, nowMs });
       },
       opened: () => (isLive ? startSnapshots() : undefined),
+      close: () => statements.close(),
     };
   },
 });

@@ -82,7 +82,7 @@ export const fundsRoutes = defineRoutes({
     }),
     file: true,
     data: z.object({}),
-    errors: ['UNKNOWN_ASSET', 'STATEMENT_PERIOD_INVALID', 'STATEMENT_TOO_LONG', 'STATEMENT_TOO_OFTEN'],
+    errors: ['UNKNOWN_ASSET', 'STATEMENT_PERIOD_INVALID', 'STATEMENT_TOO_LONG', 'STATEMENT_TOO_OFTEN', 'OVERLOADED'],
   },
   assetsOverview: {
     method: 'GET',

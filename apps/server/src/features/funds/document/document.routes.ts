@@ -2,25 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { STATEMENT_DOCUMENT } from '@bourse/contract';
 import { formatDecimal, invariant, type WalletKind, walletKindOf } from '@bourse/domain';
 import type { ExchangeView } from '../../../platform/exchange-view/exchange-view.ts';
-import type { StoredFile } from '../../../platform/files/files.ts';
 import { type ApiResult, reject } from '../../../platform/http/api-result.ts';
 import { fileRoute } from '../../../platform/http/file-route.ts';
 import type { HttpApp } from '../../../platform/http/http-app.ts';
 import type { RouteCall } from '../../../platform/http/route.ts';
 import type { Projector } from '../../../platform/projections/projector.ts';
-import { Turns } from '../../../platform/turns.ts';
 import type { FundsStore } from '../funds.store.ts';
 import type { EntryReason, StoredEntry } from '../statement.ts';
 import type { WorthSnapshots } from '../worth/worth-snapshots.ts';
 import { DOCUMENT_WORDS, type DocumentWords, documentLanguageOf } from './document-words.ts';
-import { type BalanceLine, type ChangeLine, statementPdf } from './statement-pdf.ts';
+import type { BalanceLine, ChangeLine, StatementDocument } from './statement-pdf.ts';
+import type { StatementThread } from './statement-thread.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Documents that a person gets in a minute, sub-accounts included: a long one is seconds of work. */
 const MOST_A_MINUTE = 6;
-/** Documents that wait for their turn; one is made at a time. */
-const MOST_WAITING = 12;
 const EXCHANGE = 'Bourse';
 /** The last moment that a date can name. */
 const MAX_MS = 8.64e15;
@@ -31,6 +28,7 @@ export interface DocumentDeps {
   readonly projector: Projector;
   readonly store: FundsStore;
   readonly snapshots: Pick<WorthSnapshots, 'holdingsAt'>;
+  readonly statements: StatementThread;
   readonly nowMs: () => number;
 }
 
@@ -39,24 +37,20 @@ type Call = RouteCall<'statementDocument'>;
 /** The statement as a document. */
 export function registerDocuments(app: HttpApp, deps: DocumentDeps): void {
   const recent = new Map<string, readonly number[]>();
-  const turns = new Turns();
-  let waiting = 0;
+  const { statements } = deps;
   fileRoute(app, 'statementDocument', async (call) => {
     const { masterUserId, userId } = call.user;
     const personId = masterUserId === '' ? userId : masterUserId;
     const nowMs = deps.nowMs();
     const within = (recent.get(personId) ?? []).filter((timeMs) => timeMs > nowMs - MINUTE_MS);
-    if (within.length >= MOST_A_MINUTE || waiting >= MOST_WAITING) return reject('STATEMENT_TOO_OFTEN');
+    if (within.length >= MOST_A_MINUTE || statements.isFull) return reject('STATEMENT_TOO_OFTEN');
     const rejected = periodRejection(deps, call);
     if (rejected !== undefined) return rejected;
     for (const [other, times] of recent) if ((times.at(-1) ?? 0) <= nowMs - MINUTE_MS) recent.delete(other);
     recent.set(personId, [...within, nowMs]);
-    waiting += 1;
-    return turns
-      .take(() => makeDocument(deps, call))
-      .finally(() => {
-        waiting -= 1;
-      });
+    const made = await statements.make(() => documentOf(deps, call));
+    if (!made.ok) return made;
+    return { ok: true, value: { fileId: randomUUID(), ownerId: userId, type: 'application/pdf', bytes: made.value } };
   });
 }
 
@@ -69,7 +63,8 @@ function periodRejection({ view }: DocumentDeps, { query }: Call): ApiResult<nev
   return isUnknown ? reject('UNKNOWN_ASSET', 'coinId') : undefined;
 }
 
-async function makeDocument(deps: DocumentDeps, { user, query }: Call): Promise<ApiResult<StoredFile>> {
+/** What is printed. */
+async function documentOf(deps: DocumentDeps, { user, query }: Call): Promise<ApiResult<StatementDocument>> {
   const { view, projector, store, nowMs } = deps;
   const { seq } = view;
   if (!(await projector.whenProjected(seq))) return reject('NOT_READY');
@@ -90,7 +85,7 @@ async function makeDocument(deps: DocumentDeps, { user, query }: Call): Promise<
   if (lines.length > STATEMENT_DOCUMENT.mostLines) return reject('STATEMENT_TOO_LONG', 'toMs');
   const language = documentLanguageOf(query.lang);
   const words = DOCUMENT_WORDS[language];
-  const bytes = await statementPdf({
+  const value: StatementDocument = {
     language,
     exchange: EXCHANGE,
     accountId: user.accountId,
@@ -106,8 +101,8 @@ async function makeDocument(deps: DocumentDeps, { user, query }: Call): Promise<
       words,
     ),
     changes: lines.map((line) => changeOf(view, line, words)),
-  });
-  return { ok: true, value: { fileId: randomUUID(), ownerId: user.userId, type: 'application/pdf', bytes } };
+  };
+  return { ok: true, value };
 }
 
 interface Period {

@@ -1,11 +1,10 @@
 /**
  * Goal: a statement that can be printed and filed: who, which period, opening and closing balances, every line, numbered pages. Method: rows of
- * fixed height on landscape A4, laid out here, written by a PDF library page by page, with a pause after each so that a long document holds
- * nobody else up. Chinese is set in a subset of Noto Sans CJK that has the characters of the words and ASCII, nothing else: what users
+ * fixed height on landscape A4, laid out here and written by a PDF library. It takes long: the server has a thread for it
+ * (`statement-thread.ts`). Chinese is set in a subset of Noto Sans CJK that has the characters of the words and ASCII, nothing else: what users
  * choose freely, such as names, is not printed.
  */
 import { readFile } from 'node:fs/promises';
-import { setImmediate as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { DOCUMENT_WORDS, type DocumentLanguage, type DocumentWords } from './document-words.ts';
 
@@ -96,11 +95,11 @@ export async function statementPdf(statement: StatementDocument): Promise<Buffer
   pdf.font((await fontOf(statement.language)) ?? 'Helvetica');
   const sheet = new Sheet(pdf);
   writeHead(sheet, statement, words);
-  await writeTable(sheet, words, words.balances, BALANCE_COLUMNS, statement.balances);
+  writeTable(sheet, words, words.balances, BALANCE_COLUMNS, statement.balances);
   if (statement.isPartial) sheet.line(words.onlySome, QUIET);
   sheet.skip();
   if (statement.changes.length === 0) sheet.line(words.noLines, QUIET);
-  else await writeTable(sheet, words, words.lines, CHANGE_COLUMNS, statement.changes);
+  else writeTable(sheet, words, words.lines, CHANGE_COLUMNS, statement.changes);
   sheet.skip();
   sheet.line(words.note, QUIET);
   numberPages(pdf, statement, words);
@@ -188,22 +187,19 @@ function writeHead(sheet: Sheet, statement: StatementDocument, words: DocumentWo
 const IS_ASCII = /^[\x20-\x7e]+$/;
 
 /** A title, the columns' heads on each page that the table is on, and its rows. */
-async function writeTable<Row>(
+function writeTable<Row>(
   sheet: Sheet,
   words: DocumentWords,
   title: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-): Promise<void> {
+): void {
   const head = () => sheet.row(columns, (column) => String(words[column.head]), QUIET);
   sheet.isNewPageFor(4);
   sheet.line(title, INK, 11);
   head();
   for (const row of rows) {
-    if (sheet.isNewPageFor(1)) {
-      await pause();
-      head();
-    }
+    if (sheet.isNewPageFor(1)) head();
     sheet.row(columns, (column) => column.text(row));
   }
 }
