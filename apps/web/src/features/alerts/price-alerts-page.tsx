@@ -2,7 +2,8 @@ import { MAX_ALERTS } from '@bourse/domain';
 import { useMarkets } from '@bourse/kit/api/queries.ts';
 import { isAlertSoundOn, setAlertSound } from '@bourse/kit/browser/alert-sound.ts';
 import { openPriceAlert } from '@bourse/kit/page/open-dialog.ts';
-import { Button, Switch } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { Button, cx, Switch } from '@bourse/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -40,13 +41,13 @@ export function PriceAlertsPage() {
         <AlertSound />
         <AlertCount />
       </div>
-      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
+      <div className={cx(PANEL, 'overflow-clip')}>
         <AlertList onChange={setChanged} create={create} />
       </div>
       <h2 className="mt-2 text-16 font-semibold max-md:px-4">
         <FormattedMessage id="alerts.fired.title" />
       </h2>
-      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
+      <div className={cx(PANEL, 'overflow-clip')}>
         <FiredList />
       </div>
       {changed !== undefined && market !== undefined && (

@@ -1,6 +1,7 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { Button, buttonClass } from '@bourse/ui';
+import { Button, buttonClass, cx } from '@bourse/ui';
 import { BookOpenText, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -52,7 +53,7 @@ export function ApiKeysPage() {
         </p>
       )}
       {isLocked && <KeysLocked error={signing.error} onRetry={signing.refetch} />}
-      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
+      <div className={cx(PANEL, 'overflow-clip')}>
         <KeyList query={useKeys()} isLocked={isLocked} mayChange={!isSub} onOpen={openKey} />
       </div>
       {open?.what === 'create' && <CreateKeyDialog onClose={close} />}

@@ -1,6 +1,7 @@
 import { errorNameOf } from '@bourse/kit/api/api-error.ts';
 import { useErrorWords } from '@bourse/kit/api/error-words.ts';
-import { Button } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { Button, cx } from '@bourse/ui';
 import { ShieldAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { useLoginAgain } from './use-login-again.ts';
@@ -18,10 +19,7 @@ export function KeysLocked({ error, onRetry }: KeysLockedProps) {
   const name = errorNameOf(error);
   const isLost = name === 'SESSION_KEYS_BOUND' || name === 'SESSION_KEYS_INVALID';
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12"
-    >
+    <div role="alert" className={cx(PANEL, 'flex flex-wrap items-center gap-x-4 gap-y-3 p-4')}>
       <ShieldAlert size={20} aria-hidden="true" className="shrink-0 text-warning" />
       <div className="min-w-0 flex-1 basis-64 text-pretty">
         <p className="text-14 font-medium">

@@ -1,7 +1,8 @@
 import { type Market, useMarkets } from '@bourse/kit/api/queries.ts';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
-import { EmptyState, Skeleton } from '@bourse/ui';
+import { cx, EmptyState, Skeleton } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -23,7 +24,7 @@ export function ConvertPage({ search }: PageProps<'from' | 'to'>) {
           <FormattedMessage id="convert.text" />
         </p>
       </div>
-      <div className="border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-6">
+      <div className={cx(PANEL, 'p-4 md:p-6')}>
         <div className="mx-auto max-w-130">
           <Loaded query={useMarkets()} failedId="convert.failed" skeleton={<Skeleton className="h-120 w-full" />}>
             {(markets) => <Form markets={markets} search={search} />}

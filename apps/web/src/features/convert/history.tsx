@@ -5,6 +5,7 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
+import { ListPanel } from '@bourse/kit/page/panel.tsx';
 import { EmptyState } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { convertCalls } from './calls.ts';
@@ -54,13 +55,7 @@ const COLUMNS: readonly ListColumn<Conversion>[] = [
 export function ConvertHistory() {
   const intl = useIntl();
   return (
-    <section
-      aria-labelledby="conversions"
-      className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
-    >
-      <h2 id="conversions" className="border-b px-4 py-3 text-14 font-medium">
-        <FormattedMessage id="convert.history" />
-      </h2>
+    <ListPanel titleId="convert.history">
       <DataList
         caption={intl.formatMessage({ id: 'convert.history' })}
         columns={COLUMNS}
@@ -82,7 +77,7 @@ export function ConvertHistory() {
         }
         skeletonRows={3}
       />
-    </section>
+    </ListPanel>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useIsDemoSite, useSpotBalances } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
 import { useAccount } from '@bourse/kit/stream/hooks.ts';
-import { buttonClass, SkeletonRows, TabPanel, Tabs } from '@bourse/ui';
+import { buttonClass, cx, SkeletonRows, TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -69,7 +70,7 @@ function Assets({ tab, onTabChange }: AssetsProps) {
         value={tab}
         onValueChange={(value) => onTabChange(ASSETS_TABS.find((known) => known === value) ?? tab)}
         items={ASSETS_TABS.map((value) => ({ value, label: text(`funds.${value}`) }))}
-        className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
+        className={cx(PANEL, 'overflow-clip')}
         listClassName="px-4"
       >
         <TabPanel value="coins">

@@ -1,7 +1,8 @@
 import { useIsDemoSite, useSpotBalances } from '@bourse/kit/api/queries.ts';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
-import { buttonClass, EmptyState, TabPanel, Tabs } from '@bourse/ui';
+import { buttonClass, cx, EmptyState, TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FaucetButton } from './faucet-button.tsx';
@@ -49,7 +50,7 @@ function Records({ kind, onKindChange }: RecordsProps) {
           value: id,
           label: intl.formatMessage({ id: `funds.records.kind.${id}` }),
         }))}
-        className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
+        className={cx(PANEL, 'overflow-clip')}
         listClassName="px-4"
       >
         <TabPanel value={kind.id}>

@@ -1,5 +1,7 @@
 import { useSettings } from '@bourse/kit/browser/settings.ts';
 import type { Totals } from '@bourse/kit/formats/units.ts';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { cx } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HideToggle, UnitChoice, UnitTotal } from './unit-choice.tsx';
@@ -17,7 +19,7 @@ export function TotalCard({ totals, actions, children }: TotalCardProps) {
   return (
     <section
       aria-labelledby="assets-total"
-      className="flex flex-wrap items-end justify-between gap-6 border bg-surface-1 p-5 max-md:border-x-0 max-md:px-4 md:rounded-12"
+      className={cx(PANEL, 'flex flex-wrap items-end justify-between gap-6 p-5 max-md:px-4')}
     >
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-1">

@@ -1,5 +1,6 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { buttonClass, EmptyState } from '@bourse/ui';
@@ -122,7 +123,7 @@ function Closed({ icon, name, flow, action, children }: ClosedProps) {
   const Icon = icon === 'done' ? BadgeCheck : Hourglass;
   const level = <FormattedMessage id={`kyc.level.${flow}`} />;
   return (
-    <div className="border bg-surface-1 max-md:border-x-0 md:rounded-12">
+    <div className={PANEL}>
       <EmptyState
         icon={<Icon size={32} strokeWidth={1.5} aria-hidden="true" />}
         title={<FormattedMessage id={`kyc.closed.${name}`} values={{ level }} />}

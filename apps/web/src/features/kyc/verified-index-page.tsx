@@ -1,4 +1,5 @@
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
 import { Skeleton } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
@@ -60,7 +61,7 @@ function Levels({ overview, rights }: { readonly overview: Overview; readonly ri
         <h2 id="kyc-history" className="text-16 font-semibold max-md:px-4">
           <FormattedMessage id="kyc.history" />
         </h2>
-        <div className="border bg-surface-1 max-md:border-x-0 md:rounded-12">
+        <div className={PANEL}>
           <RecordHistory records={overview.records} />
         </div>
       </section>

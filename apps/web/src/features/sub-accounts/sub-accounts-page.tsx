@@ -1,5 +1,6 @@
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { Button, EmptyState } from '@bourse/ui';
+import { Button, cx, EmptyState } from '@bourse/ui';
 import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -60,7 +61,7 @@ function OwnSubAccounts() {
           </div>
         )}
       </div>
-      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
+      <div className={cx(PANEL, 'overflow-clip')}>
         <SubAccountList query={subs} onOpen={openSub} create={create} />
       </div>
       <SubTransferHistory />

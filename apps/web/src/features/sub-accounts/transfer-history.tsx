@@ -4,6 +4,7 @@ import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { useOwnAmount } from '@bourse/kit/formats/units.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { ListColumn } from '@bourse/kit/list/data-list-model.ts';
+import { ListPanel } from '@bourse/kit/page/panel.tsx';
 import { Badge, EmptyState } from '@bourse/ui';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { subAccountsCalls } from './calls.ts';
@@ -56,13 +57,7 @@ const COLUMNS: readonly ListColumn<SubTransfer>[] = [
 export function SubTransferHistory() {
   const intl = useIntl();
   return (
-    <section
-      aria-labelledby="sub-transfers"
-      className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
-    >
-      <h2 id="sub-transfers" className="border-b px-4 py-3 text-14 font-medium">
-        <FormattedMessage id="subAccounts.history" />
-      </h2>
+    <ListPanel titleId="subAccounts.history">
       <DataList
         caption={intl.formatMessage({ id: 'subAccounts.history' })}
         columns={COLUMNS}
@@ -84,7 +79,7 @@ export function SubTransferHistory() {
         exported={{ name: 'bourse-sub-account-transfers' }}
         skeletonRows={3}
       />
-    </section>
+    </ListPanel>
   );
 }
 

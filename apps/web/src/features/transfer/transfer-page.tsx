@@ -1,7 +1,8 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import type { TransferPreset } from '@bourse/kit/page/open-dialog.ts';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
-import { buttonClass } from '@bourse/ui';
+import { buttonClass, cx } from '@bourse/ui';
 import { FormattedMessage } from 'react-intl';
 import { OutcomeDialog } from './form/outcome-dialog.tsx';
 import { TransferForm } from './form/transfer-form.tsx';
@@ -29,7 +30,7 @@ export function TransferPage({ search }: PageProps<'source' | 'target' | 'coinId
           <FormattedMessage id="transfer.records.title" />
         </AppLink>
       </div>
-      <div className="border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-6">
+      <div className={cx(PANEL, 'p-4 md:p-6')}>
         <div className="mx-auto max-w-120">
           {/* Another link to this page begins another form. */}
           <TransferForm key={JSON.stringify(preset)} preset={preset} flow={flow} />

@@ -1,3 +1,5 @@
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { cx } from '@bourse/ui';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 
@@ -12,10 +14,7 @@ export interface CardProps {
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-3 border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-5"
-    >
+    <section aria-labelledby={id} className={cx(PANEL, 'flex min-w-0 flex-col gap-3 p-4 md:p-5')}>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id={id} className="text-14 font-semibold">
           {title}

@@ -1,5 +1,6 @@
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { SessionUser } from '@bourse/kit/session/session.ts';
-import { Button } from '@bourse/ui';
+import { Button, cx } from '@bourse/ui';
 import { Camera, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -11,7 +12,7 @@ import { PhotoDialog } from './photo-dialog.tsx';
 export function ProfileHeader({ user }: { readonly user: SessionUser }) {
   const [open, setOpen] = useState<'nickname' | 'photo'>();
   return (
-    <section className="flex flex-wrap items-center justify-between gap-4 border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-5">
+    <section className={cx(PANEL, 'flex flex-wrap items-center justify-between gap-4 p-4 md:p-5')}>
       <div className="min-w-0 flex-1 basis-64">
         <UserPanel user={user} />
         {/* That of a sub-account is no mailbox. */}

@@ -1,3 +1,5 @@
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { cx } from '@bourse/ui';
 import { type ReactNode, useId } from 'react';
 
 export interface SectionProps {
@@ -22,7 +24,7 @@ export function Section({ title, text, aside, children }: SectionProps) {
         </div>
         {aside}
       </div>
-      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">{children}</div>
+      <div className={cx(PANEL, 'overflow-clip')}>{children}</div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import { useUser } from '@bourse/kit/session/session.ts';
-import { buttonClass, Callout } from '@bourse/ui';
+import { buttonClass, Callout, cx } from '@bourse/ui';
 import { KeyRound } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ActivityList } from '../activity/activity-list.tsx';
@@ -13,7 +14,7 @@ import { Section } from './section.tsx';
 import { SecurityRow } from './security-row.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-const CARD = 'divide-y border bg-surface-1 max-md:border-x-0 md:rounded-12';
+const CARD = cx(PANEL, 'divide-y');
 
 /** The security centre: what proves the owner, where he is logged in, what happened to the account, and its end. */
 export function SecurityPage() {

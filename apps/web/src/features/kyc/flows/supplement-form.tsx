@@ -3,7 +3,8 @@ import { api } from '@bourse/kit/api/api.ts';
 import { Moment } from '@bourse/kit/formats/moment.tsx';
 import { AppLink } from '@bourse/kit/page/app-link.tsx';
 import { Loaded } from '@bourse/kit/page/loaded.tsx';
-import { buttonClass, Callout, EmptyState } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { buttonClass, Callout, cx, EmptyState } from '@bourse/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -36,7 +37,7 @@ export function SupplementForm({ config, onApplied }: SupplementFormProps) {
   return (
     <Loaded query={query} failedId="kyc.failed" skeleton={<FlowSkeleton />}>
       {(draft) => (
-        <div className="flex flex-col gap-5 border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-6">
+        <div className={cx(PANEL, 'flex flex-col gap-5 p-4 md:p-6')}>
           {draft.asked === null ? (
             <NothingAsked />
           ) : (

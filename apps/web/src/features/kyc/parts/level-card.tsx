@@ -1,5 +1,6 @@
 import { useFormats } from '@bourse/kit/formats/format.ts';
-import { Badge, type BadgeTone } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { Badge, type BadgeTone, cx } from '@bourse/ui';
 import { Building2, IdCard, UserRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { FlowName } from '../model/flow.ts';
@@ -39,10 +40,7 @@ export function LevelCard({ flow, state, rights, free }: LevelCardProps) {
   const Icon = ICONS[flow];
   const name = intl.formatMessage({ id: `kyc.level.${flow}` });
   return (
-    <section
-      aria-label={name}
-      className="flex min-w-0 flex-col gap-4 border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-5"
-    >
+    <section aria-label={name} className={cx(PANEL, 'flex min-w-0 flex-col gap-4 p-4 md:p-5')}>
       <div className="flex items-center gap-3">
         <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
           <Icon size={18} aria-hidden="true" />

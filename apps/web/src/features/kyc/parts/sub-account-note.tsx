@@ -1,3 +1,4 @@
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { SessionUser } from '@bourse/kit/session/session.ts';
 import { EmptyState } from '@bourse/ui';
 import { UsersRound } from 'lucide-react';
@@ -11,7 +12,7 @@ export function isSubAccount(user: SessionUser | undefined): boolean {
 /** A sub-account has the level of its main account, and verifies nothing itself. */
 export function SubAccountNote() {
   return (
-    <div className="border bg-surface-1 max-md:border-x-0 md:rounded-12">
+    <div className={PANEL}>
       <EmptyState
         icon={<UsersRound size={28} strokeWidth={1.5} aria-hidden="true" />}
         title={<FormattedMessage id="kyc.subAccount" />}

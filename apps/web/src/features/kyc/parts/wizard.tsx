@@ -1,4 +1,5 @@
-import { Callout, ProgressBar, Stepper } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { Callout, cx, ProgressBar, Stepper } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -55,7 +56,7 @@ export function Wizard({ flow, asked, problems, rejected, children }: WizardProp
   return (
     <div className="flex flex-col gap-6">
       <WizardProgress flow={flow} step={step} />
-      <div ref={box} className="flex flex-col gap-5 border bg-surface-1 p-4 max-md:border-x-0 md:rounded-12 md:p-6">
+      <div ref={box} className={cx(PANEL, 'flex flex-col gap-5 p-4 md:p-6')}>
         {rejected !== undefined && <StepReasons flow={flow} step={step} rejected={rejected} />}
         {/* Each step begins with what is stored. */}
         <div key={step}>{children(step, ways)}</div>

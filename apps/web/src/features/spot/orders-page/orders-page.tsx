@@ -1,5 +1,6 @@
+import { PANEL } from '@bourse/kit/page/panel.tsx';
 import type { PageProps } from '@bourse/kit/page/places.ts';
-import { Button, TabPanel, Tabs } from '@bourse/ui';
+import { Button, cx, TabPanel, Tabs } from '@bourse/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -60,7 +61,7 @@ function Orders({ tab, onTabChange, orderId, onShowAll }: OrdersProps) {
           label: intl.formatMessage({ id: `spotOrders.tab.${value}` }),
           count: counts[value],
         }))}
-        className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
+        className={cx(PANEL, 'overflow-clip')}
         listClassName="px-4"
       >
         {(['open', 'triggers'] as const).map((list) => (

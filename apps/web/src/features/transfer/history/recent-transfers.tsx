@@ -1,5 +1,6 @@
 import { api } from '@bourse/kit/api/api.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
+import { ListPanel } from '@bourse/kit/page/panel.tsx';
 import { EmptyState } from '@bourse/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -17,13 +18,7 @@ export function RecentTransfers() {
       (await api(transferCalls.transferHistory, { query: { limit: String(MOST_RECENT) }, signal })).items,
   });
   return (
-    <section
-      aria-labelledby="recent-transfers"
-      className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12"
-    >
-      <h2 id="recent-transfers" className="border-b px-4 py-3 text-14 font-medium">
-        <FormattedMessage id="transfer.recent" />
-      </h2>
+    <ListPanel titleId="transfer.recent">
       <DataList
         caption={intl.formatMessage({ id: 'transfer.recent' })}
         columns={RECORD_COLUMNS}
@@ -40,6 +35,6 @@ export function RecentTransfers() {
         }
         skeletonRows={MOST_RECENT}
       />
-    </section>
+    </ListPanel>
   );
 }

@@ -2,7 +2,8 @@ import { api } from '@bourse/kit/api/api.ts';
 import { useSpotBalances } from '@bourse/kit/api/queries.ts';
 import { DataList } from '@bourse/kit/list/data-list.tsx';
 import type { PagedSource } from '@bourse/kit/list/use-list-rows.ts';
-import { buttonClass, EmptyState } from '@bourse/ui';
+import { PANEL } from '@bourse/kit/page/panel.tsx';
+import { buttonClass, cx, EmptyState } from '@bourse/ui';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TransferLink } from '../../../trading/transfer-link.tsx';
@@ -42,7 +43,7 @@ export function TransferRecordsPage() {
         </div>
         <NewTransfer />
       </div>
-      <div className="overflow-clip border bg-surface-1 max-md:border-x-0 md:rounded-12">
+      <div className={cx(PANEL, 'overflow-clip')}>
         <DataList
           caption={intl.formatMessage({ id: 'transfer.records.title' })}
           columns={RECORD_COLUMNS}
