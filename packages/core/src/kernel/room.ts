@@ -69,7 +69,7 @@ export interface Claim {
   readonly kind: HoldKind;
 }
 /** What a balance is held for. */
-export type HoldKind = 'order' | 'escrow' | 'loan' | 'withdrawal' | 'review';
+export type HoldKind = 'order' | 'margin' | 'escrow' | 'loan' | 'withdrawal' | 'review';
 
 /** A room at work in one exchange. */
 export interface RoomInstance {

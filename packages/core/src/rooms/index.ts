@@ -12,6 +12,10 @@ import { alertsRoom } from './alerts/alerts.ts';
 import { ALERTS_CODES } from './alerts/codes.ts';
 import type { AlertsCommand } from './alerts/commands.ts';
 import type { AlertsEvent } from './alerts/events.ts';
+import { CONTRACTS_CODES } from './contracts/codes.ts';
+import type { ContractsCommand } from './contracts/commands.ts';
+import { contractsRoom } from './contracts/contracts.ts';
+import type { ContractsEvent } from './contracts/events.ts';
 import { CONVERT_CODES } from './convert/codes.ts';
 import type { ConvertCommand } from './convert/commands.ts';
 import { convertRoom } from './convert/convert.ts';
@@ -44,6 +48,7 @@ export const ROOMS: readonly RoomSpec[] = [
   alertsRoom,
   ownersRoom,
   convertRoom,
+  contractsRoom,
 ];
 
 /** All commands. */
@@ -56,7 +61,8 @@ export type Command =
   | SpotCommand
   | AlertsCommand
   | OwnersCommand
-  | ConvertCommand;
+  | ConvertCommand
+  | ContractsCommand;
 
 /**
  * Everything that can happen. Within one command the order is: the answer (`rejected`, `duplicate`, `order-accepted`, `list-accepted` with
@@ -73,7 +79,8 @@ export type ExchangeEvent =
   | SpotEvent
   | AlertsEvent
   | OwnersEvent
-  | ConvertEvent;
+  | ConvertEvent
+  | ContractsEvent;
 
 /** A command was rejected. */
 export type Rejected = kernelEvents.Rejected<RejectCode>;
@@ -93,7 +100,8 @@ export type RejectCode =
   | (typeof SPOT_CODES)[number]
   | (typeof ALERTS_CODES)[number]
   | (typeof OWNERS_CODES)[number]
-  | (typeof CONVERT_CODES)[number];
+  | (typeof CONVERT_CODES)[number]
+  | (typeof CONTRACTS_CODES)[number];
 
 /** Every way in which a command is rejected, room by room. In which order they are checked is written in the package's README. */
 export const REJECT_CODES: readonly RejectCode[] = [
@@ -105,4 +113,5 @@ export const REJECT_CODES: readonly RejectCode[] = [
   ...ALERTS_CODES,
   ...OWNERS_CODES,
   ...CONVERT_CODES,
+  ...CONTRACTS_CODES,
 ];

@@ -16,6 +16,10 @@ export interface OrderTerms {
 /** What a clearing sees of the order under way, `PlaceRequest`. */
 export interface ClearedOrder extends OrderTerms {
   readonly isMarket: boolean;
+  /** Whether the exchange closes a position with it. */
+  readonly isForced: boolean;
+  /** The worst price at which it may trade; 0: any. */
+  readonly boundTicks: number;
   /** Whether it is to trade for a value instead of a quantity. */
   readonly byValue: boolean;
   readonly priceTicks: number;
@@ -29,8 +33,20 @@ export interface ClearedOrder extends OrderTerms {
 /** What a market or FOK order would trade if it came now, `Sweep`. */
 export interface Foreseen {
   readonly lots: number;
+  /** The price of the last of them, the worst; 0 when there are none. */
+  readonly worstTicks: number;
   /** A register with their exact value. */
   readonly cost: BigInt64Array;
+}
+
+/** Orders of one account and side that reduce a position, and how many lots they may have together. */
+export interface Excess {
+  readonly owner: number;
+  /** The side of the orders. */
+  readonly isSell: boolean;
+  /** Bits of `POSITION` for the side of a hedged position, 0 for the only one. */
+  readonly hedgeSide: number;
+  readonly mostLots: number;
 }
 
 /** Settles the orders of one market. Ledger rows are −1 for an account that never had a balance there. */
@@ -45,12 +61,28 @@ export interface Clearing {
   ensurePaysRow(owner: number, accountId: number, isSell: boolean): number;
   ensureGetsRow(owner: number, accountId: number, isSell: boolean): number;
 
-  /** Whether the account can pay for an order, which has passed all checks of its form; a sweep was run for a market or FOK order. */
-  covers(order: ClearedOrder, sweep: Foreseen): boolean;
+  /**
+   * Number of the code by which the account cannot pay for an order, which has passed all checks of its form, or `FINE`; a sweep was run for a
+   * market or FOK order.
+   */
+  coverRejection(order: ClearedOrder, sweep: Foreseen): number;
   /** Number of the code with which the product rejects a request of so many lots when all else is right, or `FINE`. */
   rejectionOf(owner: number, isSell: boolean, lots: number): number;
-  /** Number of the code with which the product rejects what a request does to positions, or `FINE`. Only called when it does anything. */
+  /** Whether trades here change positions instead of exchanging assets. */
+  readonly hasPositions: boolean;
+  /**
+   * Number of the code with which the product rejects what a request does to positions, or `FINE`. Called where there are positions, and where a
+   * request asks for something with one.
+   */
   formRejection(order: ClearedOrder): number;
+  /** Whether an order can only make a position smaller, by what it asks or by the account's position mode. */
+  reduces(order: OrderTerms): boolean;
+  /** The most lots that an order which reduces may have now, other such orders of its account counted first. */
+  closableLots(order: OrderTerms): number;
+  /** Whether a fill has left orders that reduce with more lots than there are to close. */
+  readonly hasExcess: boolean;
+  /** The accounts, sides and lots of it; called once after such a fill. */
+  takeExcess(): readonly Excess[];
   /** Smallest units that an order of `lots` at a price has to hold. Linear in the lots. */
   needOf(order: OrderTerms, priceTicks: number, lots: number): bigint;
   /** Holds what `lots` of an order that rests at a level need, on its row. */

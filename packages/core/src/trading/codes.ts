@@ -46,6 +46,7 @@ export const TRADING_CODES = [
   'ICEBERG_TOO_MANY_PARTS',
   'ICEBERG_TOO_LARGE',
   'MARKET_HAS_NO_POSITIONS',
+  'REDUCE_ONLY_REJECTED',
 ] as const;
 
 /** A code of trading's block. */

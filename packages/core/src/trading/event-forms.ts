@@ -11,7 +11,16 @@ import { CLOSED_REASONS, CLOSED_STATUSES, SIDES, STP_MODES, TIMES_IN_FORCE } fro
 import * as orders from './order-layout.ts';
 import { positionFields, readAscii } from './place-record.ts';
 
-const { HAS_POSITION, isPosition, LENGTH_MASK, LENGTH_SHIFT, OWN_MODE_MASK, OWN_MODE_SHIFT, REASON_SHIFT } = orders;
+const {
+  FORCED_TRADE,
+  HAS_POSITION,
+  isPosition,
+  LENGTH_MASK,
+  LENGTH_SHIFT,
+  OWN_MODE_MASK,
+  OWN_MODE_SHIFT,
+  REASON_SHIFT,
+} = orders;
 
 const bitsAt = (view: DataView, at: number): number => view.getUint16(at + EVENT_BITS_AT, true);
 
@@ -55,11 +64,12 @@ function readOrderAccepted(view: DataView, at: number): OrderAccepted {
 }
 
 function readTrade(view: DataView, at: number): Trade {
-  return {
+  const bits = bitsAt(view, at);
+  const event: Trade = {
     type: 'trade',
     tradeNo: view.getFloat64(at + 8, true),
     marketId: view.getInt32(at + 4, true),
-    takerSide: nameAt(SIDES, bitsAt(view, at), at),
+    takerSide: nameAt(SIDES, bits & ~FORCED_TRADE, at),
     priceTicks: view.getInt32(at + 16, true),
     qtyLots: view.getFloat64(at + 24, true),
     makerOrderId: view.getBigInt64(at + 32, true),
@@ -69,6 +79,7 @@ function readTrade(view: DataView, at: number): Trade {
     makerFee: view.getBigInt64(at + 56, true),
     takerFee: view.getBigInt64(at + 64, true),
   };
+  return (bits & FORCED_TRADE) === 0 ? event : { ...event, forced: true };
 }
 
 function readOrderClosed(view: DataView, at: number): OrderClosed {

@@ -220,6 +220,8 @@ export interface Trade {
   /** Fees in the asset that each side received (buyer: base, seller: quote), smallest units; negative is a rebate. */
   readonly makerFee: bigint;
   readonly takerFee: bigint;
+  /** The exchange closed the taker's position: no price, no trigger and no kline follows it. Absent: an ordinary trade. */
+  readonly forced?: true;
 }
 
 /** How an order ended. */

@@ -10,6 +10,7 @@ import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
 import type { BookSide } from './book/book-side.ts';
 import { joinId, type OrderPool } from './book/order-pool.ts';
+import { cutExcess } from './excess.ts';
 import { onMatch, onTrade } from './lists/on-match.ts';
 import type { Market } from './market.ts';
 import * as openOrders from './open-orders.ts';
@@ -20,7 +21,7 @@ import type { TradingState } from './state.ts';
 import type { Sweep } from './sweep.ts';
 
 const { ACCOUNT, NO_LOTS } = records;
-const { AMOUNT, ASKED, COLD, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = orders;
+const { AMOUNT, ASKED, COLD, FORCED_TRADE, INT, INT_BITS, REASON, STATUS, STP, TIF, WORD, WORD_BITS } = orders;
 const { affordable, toBig } = arithmetic;
 const { closeResting, linkToOwner, showNext, sideOf, unlinkFromOwner, withdrawResting } = openOrders;
 
@@ -264,17 +265,21 @@ export class Matcher {
     const { clearing } = market;
     clearing.fill(side, level, maker, this.request, lots);
     const { amounts } = clearing;
-    market.lastPriceTicks = price;
+    const { isForced } = this.request;
     market.lastTradeNo += 1;
-    this.state.hasNewPrices = true;
-    if (market.waitingCount > 0) {
-      onTrade(this.state, market, price, maker, this.slot, this.request.isSell, amounts);
+    // A forced trade is no price: it sets nothing off, and no rule measures by it.
+    if (!isForced) {
+      market.lastPriceTicks = price;
+      this.state.hasNewPrices = true;
+      if (market.averageMinutes !== 0) market.average.onTrade(this.state.timeMs, price, lots);
     }
-    if (market.averageMinutes !== 0) market.average.onTrade(this.state.timeMs, price, lots);
+    if (market.waitingCount > 0) {
+      onTrade(this.state, market, price, maker, this.slot, this.request.isSell, amounts, isForced);
+    }
     out.trade(
       market.id,
       market.lastTradeNo,
-      this.request.isSell ? 1 : 0,
+      (this.request.isSell ? 1 : 0) | (isForced ? FORCED_TRADE : 0),
       price,
       lots,
       ints[order | INT.ID_LOW] as number,
@@ -288,6 +293,7 @@ export class Matcher {
       AMOUNT.TAKER_FEE,
     );
     this.progress(market, side, level, maker, lots, out);
+    if (clearing.hasExcess) cutExcess(this.state, market, out);
   }
 
   private progress(market: Market, side: BookSide, level: number, maker: number, lots: number, out: OrderEvents): void {

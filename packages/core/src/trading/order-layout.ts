@@ -108,5 +108,7 @@ export const LENGTH_MASK = 63;
 export const OWN_MODE_SHIFT = 12;
 export const OWN_MODE_MASK = 7;
 export const HAS_POSITION = 0x8000;
+/** Bit beside the type of a trade, above the taker's side: the taker was forced by the exchange. */
+export const FORCED_TRADE = 2;
 /** Bits beside the type of an order-closed: the status, and above it the reason. */
 export const REASON_SHIFT = 4;

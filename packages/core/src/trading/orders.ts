@@ -65,6 +65,8 @@ export class Orders {
   declare private readonly amendments: Amendments;
   /** Whether what trades set off waits until a room's orders have all been placed. */
   private defersConsequences = false;
+  /** Whether the order under way is forced, see `PlaceRequest`. */
+  private isForcing = false;
   /** Where a special order's ordinary part is laid out as the record that requests are read from. */
   private readonly scratch = new ByteWriter();
 
@@ -94,6 +96,17 @@ export class Orders {
     kernel.outcomeHigh = outcomeHigh;
     if (rejection === FINE) return { ok: true, value: orderId };
     return { ok: false, code: kernel.codeAt(rejection) ?? 'COMMAND_INVALID' };
+  }
+
+  /**
+   * The same for an order by which the exchange closes a position, also one of the house: its trades are no prices. The outcome of the command
+   * under way stays as it is.
+   */
+  placeForced(order: PlaceLimit | PlaceMarket, out: OrderEvents): Result<bigint, string> {
+    this.isForcing = true;
+    const placed = this.placeFor(order, out);
+    this.isForcing = false;
+    return placed;
   }
 
   /**
@@ -144,6 +157,7 @@ export class Orders {
     scratch.reset();
     encodePlace(order, scratch);
     request.load(state, scratch.bytes, scratch.view, 0);
+    request.isForced = this.isForcing;
     const isTimed = timeInForce === 'GTD';
     if (isTimed !== (expiresMs !== undefined)) return EXPIRY_INVALID;
     if (isTimed && !isExpiryInFuture(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;

@@ -24,6 +24,7 @@ const PRICE_TOO_HIGH = TRADING_CODE.PRICE_TOO_HIGH;
 const QTY_NOT_POSITIVE = TRADING_CODE.QTY_NOT_POSITIVE;
 const QTY_TOO_SMALL = TRADING_CODE.QTY_TOO_SMALL;
 const QTY_TOO_LARGE = TRADING_CODE.QTY_TOO_LARGE;
+const REDUCE_ONLY_REJECTED = TRADING_CODE.REDUCE_ONLY_REJECTED;
 const QUOTE_AMOUNT_NOT_POSITIVE = TRADING_CODE.QUOTE_AMOUNT_NOT_POSITIVE;
 const NOTIONAL_TOO_SMALL = TRADING_CODE.NOTIONAL_TOO_SMALL;
 const POST_ONLY_NEEDS_GTC = TRADING_CODE.POST_ONLY_NEEDS_GTC;
@@ -42,6 +43,7 @@ export function rejectionOf(state: TradingState, request: PlaceRequest, sweep: S
   const place = placeRejection(request);
   const market = request.market;
   if (place !== FINE || market === undefined) return place;
+  if (request.reduces && !cutToPosition(request, market)) return REDUCE_ONLY_REJECTED;
   const form = formRejection(request, market, request.isMarket ? market.lastPriceTicks : request.priceTicks);
   if (form !== FINE) return form;
   const standing = standingRejection(state, request, market);
@@ -51,12 +53,20 @@ export function rejectionOf(state: TradingState, request: PlaceRequest, sweep: S
   return market.clearing.rejectionOf(request.owner, request.isSell, request.byValue ? sweep.lots : request.qtyLots);
 }
 
+/** Cuts an order that reduces to what there is left to close; false: nothing. */
+export function cutToPosition(request: PlaceRequest, { clearing }: Market): boolean {
+  request.qtyLots = Math.min(request.qtyLots, clearing.closableLots(request));
+  return request.qtyLots > 0;
+}
+
 /** What is wrong with who orders and where. */
 export function placeRejection(request: PlaceRequest): number {
-  if (request.owner < 0 || request.accountId < FIRST_USER_ACCOUNT_ID) return UNKNOWN_ACCOUNT;
+  const mayOrder = request.isForced || request.accountId >= FIRST_USER_ACCOUNT_ID;
+  if (request.owner < 0 || !mayOrder) return UNKNOWN_ACCOUNT;
   if (request.market === undefined) return UNKNOWN_MARKET;
   if (request.market.status !== 0) return MARKET_NOT_TRADING;
-  return request.position === 0 ? FINE : request.market.clearing.formRejection(request);
+  const { clearing } = request.market;
+  return request.position === 0 && !clearing.hasPositions ? FINE : clearing.formRejection(request);
 }
 
 /**
@@ -75,9 +85,11 @@ export function formRejection(request: PlaceRequest, market: Market, measureTick
       : FINE;
   }
   if (request.qtyLots <= 0) return QTY_NOT_POSITIVE;
-  if (request.qtyLots < market.minQtyLots) return QTY_TOO_SMALL;
+  // What closes the last of a position may be as small as that.
+  if (request.qtyLots < market.minQtyLots && !request.reduces) return QTY_TOO_SMALL;
   if (request.qtyLots > market.maxQtyLots) return QTY_TOO_LARGE;
-  if (isValueTooSmall(market, measureTicks, request.qtyLots, request.asked)) return NOTIONAL_TOO_SMALL;
+  if (!request.reduces && isValueTooSmall(market, measureTicks, request.qtyLots, request.asked))
+    return NOTIONAL_TOO_SMALL;
   return request.postOnly && request.timeInForce !== TIF.GTC ? POST_ONLY_NEEDS_GTC : FINE;
 }
 
@@ -97,6 +109,7 @@ function isValueTooSmall(market: Market, ticks: number, lots: number, registers:
 /** What is wrong with the order where it would stand: the market's last price, the account's other orders, the best price. */
 function standingRejection(state: TradingState, request: PlaceRequest, market: Market): number {
   if (request.isMarket) return FINE;
+  if (request.isForced) return FINE;
   if (!market.isWithinBand(request.priceTicks)) return PRICE_OUT_OF_BAND;
   if (market.hasSideBands !== 0 && !market.isWithinSideBand(request.priceTicks, request.isSell, state.timeMs)) {
     return PRICE_OUT_OF_BAND;
@@ -129,7 +142,8 @@ function fundsRejection(state: TradingState, request: PlaceRequest, market: Mark
       if (sweep.isSpent && sweep.reachedLots < market.minQtyLots) return QTY_TOO_SMALL;
     }
   }
-  if (!market.clearing.covers(request, sweep)) return INSUFFICIENT_BALANCE;
+  const cover = market.clearing.coverRejection(request, sweep);
+  if (cover !== FINE) return cover;
   if (request.valueOverflows) return request.isSell ? AMOUNT_OVERFLOW : INSUFFICIENT_BALANCE;
   return isFull(state, request, market) ? EXCHANGE_FULL : FINE;
 }

@@ -38,6 +38,10 @@ export class PlaceRequest {
   boundTicks = 0;
   /** Bits of `POSITION`. */
   position = 0;
+  /** Whether the exchange closes a position with it: its trades are no prices, and also the house may place it. */
+  isForced = false;
+  /** Whether it can only make a position smaller. */
+  reduces = false;
   bytes: Uint8Array = new Uint8Array(0);
   clientStart = 0;
   clientLength = 0;
@@ -73,12 +77,14 @@ export class PlaceRequest {
   resume(state: TradingState, market: Market, slot: number, waiting: Waiting): void {
     const { pool } = state;
     this.flags = waiting.flags;
+    this.isForced = false;
     this.owner = pool.int(slot, INT.OWNER);
     this.accountId = state.accounts.get(this.owner, ACCOUNT.ID);
     this.market = market;
     this.paysRow = pool.int(slot, INT.PAYS_ROW);
     this.getsRow = pool.int(slot, INT.GETS_ROW);
     this.position = pool.coldInt(slot, COLD.POSITION);
+    this.reduces = market.clearing.hasPositions && market.clearing.reduces(this);
     this.timeInForce = waiting.timeInForce;
     this.priceTicks = pool.coldInt(slot, COLD.PRICE);
     this.qtyLots = pool.double(slot, WORD.QTY);
@@ -98,6 +104,7 @@ export class PlaceRequest {
     const flags = view.getUint8(offset + PLACE.FLAGS);
     this.flags = flags;
     this.icebergLots = 0;
+    this.isForced = false;
     this.accountId = view.getInt32(offset + PLACE.ACCOUNT, true);
     this.owner = state.accounts.find(this.accountId);
     const market = state.findMarket(view.getInt32(offset + PLACE.MARKET, true));
@@ -106,6 +113,7 @@ export class PlaceRequest {
     this.paysRow = isKnown ? market.clearing.paysRow(this.owner, (flags & FLAG.SELL) !== 0) : -1;
     this.getsRow = isKnown ? market.clearing.getsRow(this.owner, (flags & FLAG.SELL) !== 0) : -1;
     this.position = view.getUint8(offset + PLACE.POSITION);
+    this.reduces = isKnown && market.clearing.hasPositions && market.clearing.reduces(this);
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
     this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
     this.qtyLots = this.byValue ? 0 : view.getFloat64(offset + PLACE.QTY, true);

@@ -46,6 +46,10 @@ export class Trading implements FastLane {
   placeFor(order: PlaceLimit | PlaceMarket, out: OrderEvents): Result<bigint, string> {
     return this.orders.placeFor(order, out);
   }
+  /** The same for an order that closes a position, also one of the house; its trades are no prices. */
+  placeForced(order: PlaceLimit | PlaceMarket, out: OrderEvents): Result<bigint, string> {
+    return this.orders.placeForced(order, out);
+  }
   /** Places foreseen orders one after the other, before anything that they set off has its turn; their ids, in their order. */
   placeAllFor(orders: readonly PlaceMarket[], out: OrderEvents): readonly bigint[] {
     return this.orders.placeAllFor(orders, out);

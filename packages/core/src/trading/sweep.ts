@@ -22,6 +22,8 @@ const budgetLeft = makeRegisters();
 export class Sweep {
   /** Lots that would trade. */
   lots = NO_LOTS;
+  /** The price of the last of them; 0: none. */
+  worstTicks = 0;
   /** Of an order by value: lots that would trade or be prevented, and whether the amount ends before the book does. */
   reachedLots = NO_LOTS;
   isSpent = false;
@@ -37,6 +39,7 @@ export class Sweep {
   run(state: TradingState, request: PlaceRequest, market: Market, mayMeetOwn: boolean): void {
     const side = request.isSell ? market.bids : market.asks;
     this.lots = 0;
+    this.worstTicks = 0;
     cost[0] = 0n;
     budgetLeft[0] = request.asked[ASKED.VALUE] as bigint;
     this.lotsLeft = request.byValue ? Number.MAX_SAFE_INTEGER : request.qtyLots;
@@ -112,6 +115,7 @@ export class Sweep {
     if (byValue) this.isSpent = this.isOver || budgetLeft[0] === 0n;
     if (!trades) return;
     this.lots += lots;
+    if (lots > 0) this.worstTicks = side.price(level);
     cost[0] = (cost[0] as bigint) + spent;
   }
 }

@@ -6,12 +6,13 @@
 import type { Accounts } from '../../kernel/accounts/accounts.ts';
 import * as house from '../../kernel/accounts/house-accounts.ts';
 import * as arithmetic from '../../kernel/amounts.ts';
+import { KERNEL_CODE } from '../../kernel/codes.ts';
 import type { Ledger, PocketRows } from '../../kernel/ledger/ledger.ts';
 import * as records from '../../kernel/record-layout.ts';
 import { makeRegisters } from '../../kernel/registers.ts';
 import type { BookSide } from '../../trading/book/book-side.ts';
 import type { OrderPool } from '../../trading/book/order-pool.ts';
-import type { ClearedOrder, Clearing, Foreseen, OrderTerms } from '../../trading/clearing.ts';
+import type { ClearedOrder, Clearing, Excess, Foreseen, OrderTerms } from '../../trading/clearing.ts';
 import { TRADING_CODE } from '../../trading/codes.ts';
 import type { Market } from '../../trading/market.ts';
 import * as orders from '../../trading/order-layout.ts';
@@ -23,6 +24,7 @@ const { AMOUNT, ASKED, FIGURE, INT, INT_BITS } = orders;
 const { feeInto, toBig } = arithmetic;
 const { HOUSE_ACCOUNTS } = house;
 const { positionRejection } = positionLimit;
+const INSUFFICIENT_BALANCE = KERNEL_CODE.INSUFFICIENT_BALANCE;
 
 /** Register of a trade's base amount. */
 const BASE = AMOUNT.FREE;
@@ -98,7 +100,7 @@ export class SpotClearing implements Clearing {
       : this.ledger.ensure(owner, accountId, quotePocket, quoteAssetId);
   }
 
-  covers(request: ClearedOrder, sweep: Foreseen): boolean {
+  coverRejection(request: ClearedOrder, sweep: Foreseen): number {
     const { figures } = this.market;
     if (request.isSell)
       needed[0] = toBig(request.byValue ? sweep.lots : request.qtyLots) * (figures[BASE_PER_LOT] as bigint);
@@ -108,7 +110,7 @@ export class SpotClearing implements Clearing {
       const perLot = BigInt.asIntN(64, toBig(request.priceTicks) * (figures[FIGURE.VALUE_PER_TICK_LOT] as bigint));
       needed[0] = toBig(request.qtyLots) * perLot;
     }
-    return this.ledger.covers(request.paysRow, needed, 0);
+    return this.ledger.covers(request.paysRow, needed, 0) ? FINE : INSUFFICIENT_BALANCE;
   }
 
   rejectionOf(owner: number, isSell: boolean, lots: number): number {
@@ -117,8 +119,24 @@ export class SpotClearing implements Clearing {
     return positionRejection(state, this.baseRows, pair.baseUnitsPerLot, owner, market, lots);
   }
 
+  /** Assets change hands: there are no positions, and nothing that reduces one. */
+  get hasPositions(): boolean {
+    return false;
+  }
+  get hasExcess(): boolean {
+    return false;
+  }
   formRejection(): number {
     return TRADING_CODE.MARKET_HAS_NO_POSITIONS;
+  }
+  reduces(): boolean {
+    return false;
+  }
+  closableLots(): number {
+    return 0;
+  }
+  takeExcess(): readonly Excess[] {
+    return [];
   }
 
   needOf({ isSell }: OrderTerms, priceTicks: number, lots: number): bigint {

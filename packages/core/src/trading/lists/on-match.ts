@@ -5,7 +5,7 @@ import { isPaying, MATCHED, type OrderList } from './lists.ts';
 
 const { AMOUNT, INT, PRICE } = orders;
 
-/** Passes a trade on to the triggers and to the lists of the two orders: the resting one was met, the buyer has received. */
+/** Passes a trade on to the triggers, unless it was forced, and to the lists of the two orders: the resting one was met, the buyer has received. */
 export function onTrade(
   state: TradingState,
   market: Market,
@@ -14,8 +14,9 @@ export function onTrade(
   taker: number,
   takerSells: boolean,
   amounts: BigInt64Array,
+  isForced: boolean,
 ): void {
-  state.onPrice(market, PRICE.LAST, priceTicks);
+  if (!isForced) state.onPrice(market, PRICE.LAST, priceTicks);
   onMatch(state, maker);
   const buyer = takerSells ? maker : taker;
   const list = listOf(state, buyer);

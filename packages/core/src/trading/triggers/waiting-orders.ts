@@ -15,7 +15,7 @@ import * as openOrders from '../open-orders.ts';
 import type { OrderEvents } from '../order-events.ts';
 import * as orders from '../order-layout.ts';
 import { bookPrice, isUnpriced, measureUnpriced, pegOf } from '../pegs.ts';
-import { isNotionalTooSmall, wouldTake } from '../place-checks.ts';
+import { cutToPosition, isNotionalTooSmall, wouldTake } from '../place-checks.ts';
 import type { PlaceRequest } from '../place-request.ts';
 import type { TradingState } from '../state.ts';
 import type { Sweep } from '../sweep.ts';
@@ -153,13 +153,29 @@ export class WaitingOrders {
   enter(market: Market, slot: number, waiting: Waiting, out: OrderEvents): void {
     const { state, request, sweep } = this;
     request.resume(state, market, slot, waiting);
+    if (request.reduces && !this.cutToPosition(market, slot, out)) {
+      this.close(market, slot, STATUS.EXPIRED, REASON.EXCHANGE_CANCELED, out);
+      return;
+    }
     if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state, request, market, true);
     let reason: number = REASON.NONE;
-    if (!market.clearing.covers(request, sweep)) reason = REASON.INSUFFICIENT_BALANCE;
+    if (market.clearing.coverRejection(request, sweep) !== FINE) reason = REASON.INSUFFICIENT_BALANCE;
     else if (request.postOnly && wouldTake(request, market)) reason = REASON.POST_ONLY_WOULD_TAKE;
     else if (this.isSideFull(market)) reason = REASON.EXCHANGE_CANCELED;
     if (reason === REASON.NONE) this.matcher.resume(market, slot, out);
     else this.close(market, slot, STATUS.EXPIRED, reason, out);
+  }
+
+  /** Cuts an order that reduces to what is left to close, and reports it; false: nothing is. */
+  private cutToPosition(market: Market, slot: number, out: OrderEvents): boolean {
+    const { request, state } = this;
+    const asked = request.qtyLots;
+    if (!cutToPosition(request, market)) return false;
+    const { qtyLots } = request;
+    if (qtyLots === asked) return true;
+    state.pool.setDouble(slot, WORD.QTY, qtyLots);
+    out.rare({ ...this.nameOf(market, slot), type: 'order-reduced', qtyLots });
+    return true;
   }
 
   /** Lots of one side are summed in a double, which is exact up to 2^53 − 1. */

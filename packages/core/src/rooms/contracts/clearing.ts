@@ -1,0 +1,230 @@
+/**
+ * The clearing of contracts: fills change positions, and what an order needs is worked out from its account's exposures, not held in the ledger.
+ * One object serves one contract. Amounts are smallest units of the settle asset.
+ */
+import { amount, contractValue, coverOrder, feeOf, type OrderBacking, type PositionSign } from '@bourse/domain';
+import * as house from '../../kernel/accounts/house-accounts.ts';
+import { KERNEL_CODE } from '../../kernel/codes.ts';
+import { packPocket } from '../../kernel/ledger/ledger.ts';
+import * as records from '../../kernel/record-layout.ts';
+import { makeRegisters } from '../../kernel/registers.ts';
+import type { BookSide } from '../../trading/book/book-side.ts';
+import type { ClearedOrder, Clearing, Excess, Foreseen, OrderTerms } from '../../trading/clearing.ts';
+import { TRADING_CODE } from '../../trading/codes.ts';
+import * as orders from '../../trading/order-layout.ts';
+import { notNegative } from './amounts.ts';
+import { CONTRACTS_CODE } from './codes.ts';
+import type { Contract } from './contract.ts';
+import type { Exposure } from './exposure.ts';
+import { OrderSumsBySlot } from './order-sums.ts';
+import { applyFill, lossOf } from './position-keeper.ts';
+import { ContractsState } from './state.ts';
+
+const { ACCOUNT, FEES_INDEX, FINE, MARKET_RATE } = records;
+const { AMOUNT, COLD, INT, POSITION } = orders;
+
+/** Of the trade under way, see `AMOUNT`; of all exchanges of the thread. */
+const amounts = makeRegisters();
+/** Codes of what an order lacks. */
+const COVER_CODE = {
+  INSUFFICIENT_BALANCE: KERNEL_CODE.INSUFFICIENT_BALANCE,
+  LEVERAGE_TOO_HIGH_FOR_SIZE: CONTRACTS_CODE.LEVERAGE_TOO_HIGH_FOR_SIZE,
+  LOSS_EXCEEDS_MARGIN: CONTRACTS_CODE.LOSS_EXCEEDS_MARGIN,
+} as const;
+
+const signOf = (isSell: boolean): PositionSign => (isSell ? -1 : 1);
+
+/** Settles the orders of one contract. */
+export class ContractClearing implements Clearing {
+  declare private readonly state: ContractsState;
+  declare private readonly contract: Contract;
+  declare private readonly pocket: number;
+  declare private readonly feesRow: number;
+  /** Resting orders of the contract. */
+  readonly resting = new OrderSumsBySlot();
+  private excess: Excess[] = [];
+
+  constructor(state: ContractsState, contract: Contract) {
+    this.state = state;
+    this.contract = contract;
+    this.pocket = state.pocketOf(contract);
+    const { assetIndexById, ledger } = state.trading.kernel;
+    const { settleAssetId } = contract.spec;
+    const feesPocket = packPocket(0, assetIndexById.get(settleAssetId) ?? 0);
+    this.feesRow = ledger.ensure(FEES_INDEX, house.HOUSE_ACCOUNTS.FEES, feesPocket, settleAssetId);
+  }
+
+  get amounts(): BigInt64Array {
+    return amounts;
+  }
+  get hasPositions(): boolean {
+    return true;
+  }
+
+  paysRow(owner: number): number {
+    return this.state.trading.ledger.find(owner, this.pocket);
+  }
+  getsRow(owner: number): number {
+    return this.paysRow(owner);
+  }
+  ensurePaysRow(owner: number): number {
+    return this.state.purseOf(owner, this.contract).row;
+  }
+  ensureGetsRow(owner: number): number {
+    return this.ensurePaysRow(owner);
+  }
+
+  formRejection(order: ClearedOrder): number {
+    const { contract, state } = this;
+    if (order.byValue) return CONTRACTS_CODE.ORDER_BY_VALUE_NOT_ALLOWED;
+    if (contract.market.markTicks === 0) return CONTRACTS_CODE.CONTRACT_HAS_NO_MARK;
+    const side = ContractsState.sideOf(order.position);
+    if (state.isHedge(order.owner, contract.wallet)) {
+      if (side !== POSITION.LONG && side !== POSITION.SHORT) return CONTRACTS_CODE.POSITION_SIDE_REQUIRED;
+      const asksToReduce = (order.position & POSITION.REDUCE_ONLY) !== 0;
+      if (asksToReduce && !this.reduces(order)) return TRADING_CODE.REDUCE_ONLY_REJECTED;
+    } else if (side !== 0) return CONTRACTS_CODE.POSITION_SIDE_NOT_ALLOWED;
+    const isStale = contract.priceState === 'stale' && !order.isForced;
+    return isStale && !this.reduces(order) ? CONTRACTS_CODE.CONTRACT_PRICES_STALE : FINE;
+  }
+
+  reduces({ isSell, position }: OrderTerms): boolean {
+    const side = ContractsState.sideOf(position);
+    if (side !== 0) return (side === POSITION.LONG) === isSell;
+    return (position & POSITION.REDUCE_ONLY) !== 0;
+  }
+
+  /** A market order takes what others reserve: they give way as the position shrinks. One that may rest stands behind them. */
+  closableLots(order: ClearedOrder): number {
+    const exposure = this.exposureOf(order);
+    if (exposure === undefined) return 0;
+    const open = order.isSell ? exposure.lots : -exposure.lots;
+    const reserved = order.isMarket ? 0 : order.isSell ? exposure.reducingSells : exposure.reducingBuys;
+    return Math.max(0, open - reserved);
+  }
+
+  private exposureOf({ owner, position }: OrderTerms): Exposure | undefined {
+    return this.state.find(owner, this.contract, ContractsState.sideOf(position));
+  }
+
+  coverRejection(order: ClearedOrder, sweep: Foreseen): number {
+    if (order.isForced) return FINE;
+    const lots = order.isMarket ? sweep.lots : order.qtyLots;
+    const ticks = order.isMarket ? sweep.worstTicks : order.priceTicks;
+    // A market order that meets nobody needs nothing.
+    if (lots === 0) return FINE;
+    const { contract, state } = this;
+    const exposure = state.ensure(order.owner, contract, ContractsState.sideOf(order.position));
+    const side = signOf(order.isSell);
+    const backing = this.backingOf(exposure);
+    if (this.reduces(order)) {
+      const fee = feeOf(amount(contractValue(lots, ticks, contract.units)), state.takerPpm(order.owner, contract));
+      const loss = lossOf(exposure, side, lots, ticks);
+      return loss + fee > backing.equityUnits ? CONTRACTS_CODE.LOSS_EXCEEDS_MARGIN : FINE;
+    }
+    const figures = exposure.figures(state.takerPpm(order.owner, contract));
+    const marked = { units: contract.units, tiers: contract.tiers, markTicks: contract.market.markTicks };
+    const covered = coverOrder(figures, { side, lots, ticks }, backing, marked);
+    return covered.ok ? FINE : COVER_CODE[covered.code];
+  }
+
+  private backingOf(exposure: Exposure): OrderBacking {
+    const { purse } = exposure;
+    const purseEquity = notNegative(this.state.equityOf(purse));
+    const own = exposure.isIsolated ? notNegative(exposure.marginUnits + exposure.unrealisedUnits) : 0n;
+    return { availableUnits: this.state.availableOf(purse), equityUnits: purseEquity + own };
+  }
+
+  rejectionOf(): number {
+    return FINE;
+  }
+
+  /** The ledger holds nothing for orders: what they need moves with the mark. */
+  needOf(): bigint {
+    return 0n;
+  }
+  lotsFrom(): number {
+    return 0;
+  }
+  assetsOf(): undefined {
+    return undefined;
+  }
+  takerNetOf(): bigint {
+    return 0n;
+  }
+
+  bind(slot: number, lots: number): void {
+    this.restore(slot, lots, this.contract.market.markTicks);
+  }
+
+  /** Counts a resting order with the mark at which it came to rest. */
+  restore(slot: number, lots: number, markTicks: number): void {
+    const { pool } = this.state.trading;
+    const position = pool.coldInt(slot, COLD.POSITION);
+    const owner = pool.int(slot, INT.OWNER);
+    const isSell = pool.int(slot, INT.IS_SELL) === 1;
+    const exposure = this.state.ensure(owner, this.contract, ContractsState.sideOf(position));
+    const reduces = this.reduces({ owner, isSell, position });
+    const priceTicks = pool.coldInt(slot, COLD.PRICE);
+    this.resting.add(slot, { exposure, isSell, reduces, priceTicks, markTicks, lots });
+  }
+
+  release(slot: number, lots: number): void {
+    this.resting.take(slot, lots);
+  }
+
+  fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void {
+    const { contract, state } = this;
+    const { pool } = state.trading;
+    const priceTicks = side.price(level);
+    const value = contractValue(lots, priceTicks, contract.units);
+    const makerOwner = pool.int(maker, INT.OWNER);
+    const makerSide = ContractsState.sideOf(pool.coldInt(maker, COLD.POSITION));
+    const making = state.ensure(makerOwner, contract, makerSide);
+    const taking = state.ensure(taker.owner, contract, ContractsState.sideOf(taker.position));
+    this.resting.take(maker, lots);
+    applyFill(state, making, signOf(!taker.isSell), lots, value);
+    applyFill(state, taking, signOf(taker.isSell), lots, value);
+    this.settleFees(making, taking, value);
+    this.noteExcess(making);
+    this.noteExcess(taking);
+    amounts[AMOUNT.VALUE] = value;
+  }
+
+  /** A rebate is at most what the taker of the same trade pays, and what the house's fees have. */
+  private settleFees(making: Exposure, taking: Exposure, value: bigint): void {
+    const { accounts, ledger } = this.state.trading;
+    const { market } = this.contract;
+    const ownRate = accounts.get(making.purse.owner, ACCOUNT.MAKER_PPM);
+    const takerPpm = this.state.takerPpm(taking.purse.owner, this.contract);
+    const makerPpm = Math.max(-takerPpm, ownRate === MARKET_RATE ? market.makerFeePpm : ownRate);
+    const takerFee: bigint = feeOf(amount(value), takerPpm);
+    let makerFee: bigint = feeOf(amount(value), makerPpm);
+    taking.purse.settle(-takerFee, this.feesRow);
+    const owned = ledger.total(this.feesRow);
+    if (-makerFee > owned) makerFee = -owned;
+    making.purse.settle(-makerFee, this.feesRow);
+    taking.feeUnits += takerFee;
+    making.feeUnits += makerFee;
+    amounts[AMOUNT.MAKER_FEE] = makerFee;
+    amounts[AMOUNT.TAKER_FEE] = takerFee;
+  }
+
+  get hasExcess(): boolean {
+    return this.excess.length > 0;
+  }
+  takeExcess(): readonly Excess[] {
+    const { excess } = this;
+    this.excess = [];
+    return excess;
+  }
+
+  /** Notes whether orders that reduce a position are more than it. */
+  private noteExcess(exposure: Exposure): void {
+    const { hedgeSide, lots, purse, reducingBuys, reducingSells } = exposure;
+    const [long, short] = [Math.max(0, lots), Math.max(0, -lots)];
+    const { owner } = purse;
+    if (reducingSells > long) this.excess.push({ owner, isSell: true, hedgeSide, mostLots: long });
+    if (reducingBuys > short) this.excess.push({ owner, isSell: false, hedgeSide, mostLots: short });
+  }
+}

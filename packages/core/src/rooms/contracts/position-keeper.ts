@@ -1,0 +1,68 @@
+/**
+ * What fills do to positions and purses. A fill closes what stands against it and opens the rest; what closing realises is settled against the
+ * clearing account, a margin of an isolated position is held or released, fees go to the house. Source: risk.md §2 and §3.
+ */
+import {
+  closeIsolated,
+  contractValue,
+  fillPosition,
+  marginOfFill,
+  openLossOf,
+  type PositionFill,
+  type PositionSign,
+  profitSign,
+} from '@bourse/domain';
+import { leastOf } from './amounts.ts';
+import type { Exposure } from './exposure.ts';
+import type { ContractsState } from './state.ts';
+
+/** Applies a fill of so many lots and their value to an exposure; fees are apart. */
+export function applyFill(
+  state: ContractsState,
+  exposure: Exposure,
+  side: PositionSign,
+  lots: number,
+  valueUnits: bigint,
+): void {
+  const before = { lots: exposure.size, marginUnits: exposure.marginUnits };
+  const fill = fillPosition(exposure.position, side, lots, valueUnits, exposure.contract.units);
+  exposure.lots = fill.position.lots * fill.position.side;
+  exposure.entryUnits = fill.position.entryUnits;
+  exposure.realisedUnits += fill.realisedUnits;
+  state.changed.add(exposure);
+  if (fill.closedLots > 0) settleClose(exposure, fill, before.lots, before.marginUnits);
+  if (fill.openedLots > 0 && exposure.isIsolated) moveOpeningMargin(exposure, side, fill);
+}
+
+/** Pays or takes what closing has realised; of an isolated position, from its margin first. */
+function settleClose(exposure: Exposure, fill: PositionFill, lots: number, marginUnits: bigint): void {
+  const { purse } = exposure;
+  if (exposure.isIsolated) {
+    const loss = fill.realisedUnits < 0n ? -fill.realisedUnits : 0n;
+    const closed = closeIsolated(marginUnits, fill.closedLots, lots, loss);
+    exposure.marginUnits = closed.marginUnits;
+    purse.holdMargin(closed.marginUnits - marginUnits);
+  }
+  purse.settle(fill.realisedUnits, purse.clearingRow);
+}
+
+/** Moves the margin of what a fill has opened; what cash does not cover stays lacking, and is checked with all risk. */
+function moveOpeningMargin(exposure: Exposure, side: PositionSign, fill: PositionFill): void {
+  const { contract, leverage, purse } = exposure;
+  const { markTicks } = contract.market;
+  // The loss of the part that opens, at its own value.
+  const atMark = contractValue(fill.openedLots, markTicks, contract.units);
+  const above = fill.openedValueUnits - atMark;
+  const loss = profitSign(side, contract.units) > 0 ? above : -above;
+  const wanted = marginOfFill(fill.openedValueUnits, leverage, loss > 0n ? loss : 0n);
+  const { cashUnits } = purse;
+  const units = leastOf(wanted, cashUnits);
+  exposure.marginUnits += units;
+  purse.holdMargin(units);
+}
+
+/** The loss against mark in which so many lots at a price would start. */
+export function lossOf(exposure: Exposure, side: PositionSign, lots: number, ticks: number): bigint {
+  const { market, units } = exposure.contract;
+  return openLossOf(side, lots, ticks, market.markTicks, units);
+}

@@ -1,0 +1,186 @@
+/** All contracts, purses and exposures of one exchange, and what the command under way has changed. */
+import { exposureStay, mostOut, type PurseFigures, purseAvailable, purseEquity } from '@bourse/domain';
+import { packPocket } from '../../kernel/ledger/ledger.ts';
+import { walletIndexOf } from '../../kernel/names.ts';
+import * as records from '../../kernel/record-layout.ts';
+import * as orders from '../../trading/order-layout.ts';
+import type { TradingState } from '../../trading/state.ts';
+import type { Contract } from './contract.ts';
+import { Exposure } from './exposure.ts';
+import { Purse } from './purse.ts';
+
+const { ACCOUNT, MARKET_RATE } = records;
+const { POSITION } = orders;
+const HEDGED = POSITION.LONG | POSITION.SHORT;
+/** Leverage of a contract whose holder has set none, where the contract allows it. */
+const DEFAULT_LEVERAGE = 20;
+
+/** An account's exposures in one contract, made when they are first needed. */
+interface Exposures {
+  /** By `hedgeSide`. */
+  readonly bySide: Map<number, Exposure>;
+}
+
+export class ContractsState {
+  declare readonly trading: TradingState;
+  /** By id. */
+  readonly contracts = new Map<number, Contract>();
+  /** Owner → contract id → exposures. */
+  private readonly byOwner = new Map<number, Map<number, Exposures>>();
+  /** Pocket → owner → purse. */
+  private readonly purses = new Map<number, Map<number, Purse>>();
+  /** Accounts in hedge mode, by pocket wallet: owner and wallet index. */
+  private readonly hedged = new Set<string>();
+  /** Exposures whose position the command under way has changed. */
+  readonly changed = new Set<Exposure>();
+
+  constructor(trading: TradingState) {
+    this.trading = trading;
+  }
+
+  isHedge(owner: number, wallet: string): boolean {
+    return this.hedged.has(`${owner}/${wallet}`);
+  }
+  setHedge(owner: number, wallet: string, isHedge: boolean): void {
+    const key = `${owner}/${wallet}`;
+    if (isHedge) this.hedged.add(key);
+    else this.hedged.delete(key);
+  }
+  /** Owners in hedge mode with their wallets, sorted. */
+  hedgedAccounts(): readonly (readonly [number, string])[] {
+    const pairs = [...this.hedged].map((key) => key.split('/'));
+    return pairs
+      .map(([owner, wallet]) => [Number(owner), wallet ?? ''] as const)
+      .sort(([a, x], [b, y]) => a - b || (x < y ? -1 : 1));
+  }
+
+  /** The bits of an order's position that name a side. */
+  static sideOf(position: number): number {
+    return position & HEDGED;
+  }
+
+  find(owner: number, contract: Contract, hedgeSide: number): Exposure | undefined {
+    return this.byOwner.get(owner)?.get(contract.id)?.bySide.get(hedgeSide);
+  }
+
+  /** An account's exposure, made when it never had one. */
+  ensure(owner: number, contract: Contract, hedgeSide: number): Exposure {
+    const found = this.find(owner, contract, hedgeSide);
+    if (found !== undefined) return found;
+    const { bySide } = this.exposuresOf(owner, contract);
+    const sibling = bySide.values().next().value;
+    const leverage = sibling?.leverage ?? Math.min(DEFAULT_LEVERAGE, contract.maxLeverage);
+    const purse = this.purseOf(owner, contract);
+    const made = new Exposure(contract, purse, hedgeSide, leverage);
+    made.isIsolated = sibling?.isIsolated ?? false;
+    bySide.set(hedgeSide, made);
+    purse.exposures.push(made);
+    purse.exposures.sort((a, b) => a.contract.id - b.contract.id || a.hedgeSide - b.hedgeSide);
+    return made;
+  }
+
+  private exposuresOf(owner: number, { id }: Contract): Exposures {
+    let contracts = this.byOwner.get(owner);
+    if (contracts === undefined) {
+      contracts = new Map();
+      this.byOwner.set(owner, contracts);
+    }
+    let found = contracts.get(id);
+    if (found === undefined) {
+      found = { bySide: new Map() };
+      contracts.set(id, found);
+    }
+    return found;
+  }
+
+  /** An account's exposures in a contract, one-way, long, short. */
+  ofContract(owner: number, contract: Contract): readonly Exposure[] {
+    const bySide = this.byOwner.get(owner)?.get(contract.id)?.bySide;
+    return bySide === undefined ? [] : [...bySide.values()].sort((a, b) => a.hedgeSide - b.hedgeSide);
+  }
+
+  /** All exposures of a contract, in the order of accounts. */
+  *ofAll(contract: Contract): Generator<Exposure> {
+    const owners = this.purses.get(this.pocketOf(contract));
+    if (owners === undefined) return;
+    for (const owner of [...owners.keys()].sort((a, b) => a - b)) yield* this.ofContract(owner, contract);
+  }
+
+  /** Packed pocket of a contract's purses. */
+  pocketOf({ spec, wallet }: Contract): number {
+    const { assetIndexById } = this.trading.kernel;
+    return packPocket(walletIndexOf(wallet), assetIndexById.get(spec.settleAssetId) ?? 0);
+  }
+
+  /** The purse behind an account's exposures in a contract; made when there is none. */
+  purseOf(owner: number, contract: Contract): Purse {
+    const pocket = this.pocketOf(contract);
+    const found = this.findPurse(owner, pocket);
+    if (found !== undefined) return found;
+    const { accounts, assetIndexById, ledger } = this.trading.kernel;
+    const assetId = contract.spec.settleAssetId;
+    const clearingPocket = packPocket(0, assetIndexById.get(assetId) ?? 0);
+    const { clearingOwner } = contract;
+    const purse = new Purse({
+      ledger,
+      owner,
+      accountId: accounts.get(owner, ACCOUNT.ID),
+      pocket,
+      assetId,
+      clearingRow: ledger.ensure(clearingOwner, contract.spec.clearingAccountId, clearingPocket, assetId),
+      clearingFloor: accounts.house.get(clearingOwner)?.floor ?? 0n,
+    });
+    let owners = this.purses.get(pocket);
+    if (owners === undefined) {
+      owners = new Map();
+      this.purses.set(pocket, owners);
+    }
+    owners.set(owner, purse);
+    return purse;
+  }
+
+  findPurse(owner: number, pocket: number): Purse | undefined {
+    return this.purses.get(pocket)?.get(owner);
+  }
+
+  /** All purses, by pocket in the order of the first use, then by account. */
+  *allPurses(): Generator<Purse> {
+    for (const owners of this.purses.values()) {
+      for (const owner of [...owners.keys()].sort((a, b) => a - b)) yield owners.get(owner) as Purse;
+    }
+  }
+
+  /** A taker's rate for an account, ppm of the value; never a rebate. */
+  takerPpm(owner: number, { market }: Contract): number {
+    const rate = this.trading.accounts.get(owner, ACCOUNT.TAKER_PPM);
+    return Math.max(0, rate === MARKET_RATE ? market.takerFeePpm : rate);
+  }
+
+  /** What a purse has and needs at the marks of now. */
+  figuresOf(purse: Purse): PurseFigures {
+    let [unrealisedUnits, requirementUnits, stayUnits] = [0n, 0n, 0n];
+    for (const exposure of purse.exposures) {
+      if (exposure.isEmpty) continue;
+      const { contract, isIsolated } = exposure;
+      const required = exposure.requirementUnits(this.takerPpm(purse.owner, contract));
+      requirementUnits += required;
+      if (!isIsolated) unrealisedUnits += exposure.unrealisedUnits;
+      stayUnits += isIsolated
+        ? required
+        : exposureStay(required, exposure.notionalUnits, contract.spec.largePositionUnits);
+    }
+    const { isolatedUnits, unsettledUnits, walletUnits } = purse;
+    return { walletUnits, isolatedUnits, unsettledUnits, unrealisedUnits, requirementUnits, stayUnits };
+  }
+
+  availableOf(purse: Purse): bigint {
+    return purseAvailable(this.figuresOf(purse));
+  }
+  equityOf(purse: Purse): bigint {
+    return purseEquity(this.figuresOf(purse));
+  }
+  /** The most that may leave a purse. */
+  mostOutOf(purse: Purse): bigint {
+    return mostOut(this.figuresOf(purse));
+  }
+}
