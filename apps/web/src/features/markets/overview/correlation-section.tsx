@@ -57,7 +57,7 @@ function Matrix({ names, rows }: MatrixProps) {
         <tr>
           <td className="sticky left-0 bg-surface-1 max-md:w-14" />
           {names.map((name) => (
-            <th key={name} scope="col" className="h-7 font-medium text-text-2">
+            <th key={name} scope="col" className="h-7 text-center font-medium text-text-2">
               {name}
             </th>
           ))}
