@@ -101,20 +101,21 @@ describe('frames', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('leaves a frame to what draws itself in it', () => {
+  it('leaves a frame to what draws itself in it, one after the other', () => {
     const ran: string[] = [];
-    const [book, trades, tickers] = ['book', 'trades', 'tickers'].map((name) => () => void ran.push(name));
-    frames.onNextFrame(() => {
-      ran.push('kline');
-      frames.takeNextFrame();
-    });
-    for (const task of [book, trades, tickers]) if (task !== undefined) frames.onNextFrame(task);
-    paint();
-    expect(ran).toEqual(['kline', 'book']);
-    paint();
-    expect(ran).toEqual(['kline', 'book']);
-    paint();
-    expect(ran).toEqual(['kline', 'book', 'trades', 'tickers']);
+    for (const name of ['first', 'second'])
+      frames.onNextFrame(() => {
+        ran.push(name);
+        frames.takeNextFrame();
+      });
+    for (const name of ['book', 'trades']) frames.onNextFrame(() => void ran.push(name));
+    const seen: string[] = [];
+    for (let frame = 0; frame < 6; frame += 1) {
+      paint();
+      seen.push(ran.join(' '));
+      ran.length = 0;
+    }
+    expect(seen).toEqual(['first', '', 'second', '', 'book trades', '']);
   });
 
   it('forgets a task that is no longer wanted', () => {
