@@ -20,6 +20,11 @@ describe('contractUnits', () => {
     ['a fund that takes nothing over', { ...LINEAR, fundCapLots: 0, fundSliceLots: 0 }, USDT],
     ['an inverse tick that divides the lot', { ...INVERSE, tickSize: 5 }, BTC],
     ['the largest linear value', { ...LINEAR, maxQtyLots: 922_337_203 }, USDT],
+    [
+      'an inverse lot worth one unit at the largest price',
+      { ...INVERSE, lotSize: 1, maxPriceTicks: 1_000_000_000 },
+      BTC,
+    ],
     ['the largest inverse value', { ...INVERSE, maxQtyLots: 92_233_720 }, BTC],
     ['a reserve below the room of every tier', { ...LINEAR, liquidationReservePpm: 2_000 }, USDT],
   ];
@@ -51,6 +56,11 @@ describe('contractUnits', () => {
   const badInverse: readonly [string, Partial<ContractSpec>, string][] = [
     ['a tick that does not divide the lot', { tickSize: 3 }, 'CONTRACT_VALUE_NOT_EXACT'],
     ['a lot finer than the coin at one tick', { qtyScale: 10, lotSize: 1 }, 'CONTRACT_VALUE_NOT_EXACT'],
+    [
+      'a lot worth nothing at the largest price',
+      { lotSize: 1, maxPriceTicks: 1_000_000_001 },
+      'CONTRACT_VALUE_NOT_EXACT',
+    ],
     ['value beyond int64 at a price of one tick', { maxQtyLots: 92_233_721 }, 'CONTRACT_VALUE_OVERFLOWS'],
   ];
   test.each(badInverse)('refuses of an inverse contract %s', (_why, change, code) => {

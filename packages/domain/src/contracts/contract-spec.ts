@@ -67,7 +67,8 @@ export type ContractSpecCode =
 export type ContractWallet = 'perpetual' | 'delivery' | 'mock';
 
 /**
- * Derives a contract's units. Rejects one whose value would not be a whole number of units, or could leave int64 at its largest quantity and its
+ * Derives a contract's units. Rejects one whose value would not be a whole number of units (of an inverse one: whose lot would be worth less than a
+ * unit at its largest price), or could leave int64 at its largest quantity and its
  * least favourable price: the largest for a linear contract, one tick for an inverse one.
  */
 export function contractUnits(spec: ContractSpec, settleAsset: AssetSpec): Result<ContractUnits, ContractSpecCode> {
@@ -80,6 +81,8 @@ export function contractUnits(spec: ContractSpec, settleAsset: AssetSpec): Resul
     ? wholeOf(tick * lot, 1n, settleAsset.scale - spec.priceScale - spec.qtyScale)
     : wholeOf(lot, tick, settleAsset.scale + spec.priceScale - spec.qtyScale);
   if (factor === undefined) return fail('CONTRACT_VALUE_NOT_EXACT');
+  // A lot that is worth nothing at a high price would need no margin there.
+  if (!isLinear && factor < BigInt(spec.maxPriceTicks)) return fail('CONTRACT_VALUE_NOT_EXACT');
   const largest = factor * BigInt(spec.maxQtyLots) * (isLinear ? BigInt(spec.maxPriceTicks) : 1n);
   if (largest > MAX_AMOUNT) return fail('CONTRACT_VALUE_OVERFLOWS');
   return ok({ unitsPerTickLot: isLinear ? factor : 0n, unitTicksPerLot: isLinear ? 0n : factor });

@@ -10,7 +10,7 @@ import { type ExactPrice, nearestTicks } from './exact-price.ts';
 /** +1 long or buying, −1 short or selling. */
 export type PositionSign = 1 | -1;
 
-/** A position; without lots it is none, whatever its side. */
+/** A position; without lots it is none, whatever its side, and has no entry value. */
 export interface ContractPosition {
   readonly side: PositionSign;
   /** Whole contracts, ≥ 0. */
@@ -100,19 +100,17 @@ export function fillPosition(
 ): PositionFill {
   invariant(lots > 0, 'a fill has lots');
   const closedLots = side === position.side ? 0 : Math.min(lots, position.lots);
-  const closedValueUnits = closedLots === lots ? valueUnits : (valueUnits * BigInt(closedLots)) / BigInt(lots);
+  const closedValueUnits = (valueUnits * BigInt(closedLots)) / BigInt(lots);
   const closedEntryUnits = closedLots === 0 ? 0n : entryOfClose(position, closedLots, units);
   const gain = closedValueUnits - closedEntryUnits;
   const openedLots = lots - closedLots;
   const openedValueUnits = valueUnits - closedValueUnits;
   const leftLots = position.lots - closedLots;
-  const isOfFill = leftLots === 0;
   return {
     position: {
-      side: isOfFill ? side : position.side,
+      side: leftLots === 0 ? side : position.side,
       lots: leftLots + openedLots,
-      // Without lots there is no entry value, even where rounding has left some in a position handed in empty.
-      entryUnits: (isOfFill ? 0n : position.entryUnits - closedEntryUnits) + openedValueUnits,
+      entryUnits: position.entryUnits - closedEntryUnits + openedValueUnits,
     },
     closedLots,
     closedValueUnits,

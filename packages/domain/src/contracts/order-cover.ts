@@ -60,9 +60,8 @@ export function coverOrder(
   const { lots, side, ticks } = order;
   const after = withOrder(exposure, order, contract);
   const opening = openingOrders(after, side).valueUnits;
-  const opensMore = opening > openingOrders(exposure, side).valueUnits;
   const positionUnits = side === exposure.side ? exposure.valueUnits : 0n;
-  if (opensMore && positionUnits + opening > largestNotional(tiers, exposure.leverage)) {
+  if (positionUnits + opening > largestNotional(tiers, exposure.leverage)) {
     return fail('LEVERAGE_TOO_HIGH_FOR_SIZE');
   }
   const rise = requirementOf(after) - requirementOf(exposure);
