@@ -1,5 +1,5 @@
-import { createExchange, type ExchangeEvent } from '@bourse/core';
-import { type MarketUnits, notionalOf, priceTicks, qtyLots, unitsOfListed } from '@bourse/domain';
+import { type Convert, type ConvertLeg, createExchange, type Exchange, type ExchangeEvent } from '@bourse/core';
+import { convertStep, type MarketUnits, notionalOf, priceTicks, qtyLots, unitsOfListed } from '@bourse/domain';
 import { expect, test } from 'vitest';
 import { convertArbitrary } from './convert-arbitrary.ts';
 import { Generator } from './generator.ts';
@@ -20,6 +20,25 @@ const UNITS: ReadonlyMap<number, MarketUnits> = new Map(
     unitsOfListed(market, assetOf(market.baseAssetId), assetOf(market.quoteAssetId)),
   ]),
 );
+
+/** What a quote would promise of a conversion over one market; undefined: there would be none. */
+function leastOf(
+  exchange: Exchange,
+  { marketId, side }: ConvertLeg,
+  { accountId, amount }: Convert,
+): bigint | undefined {
+  const [market, units] = [exchange.markets().find((one) => one.marketId === marketId), UNITS.get(marketId)];
+  if (market === undefined || units === undefined) return undefined;
+  const own = exchange.accounts().find((account) => account.accountId === accountId)?.takerFeePpm;
+  const feePpm = own ?? market.takerFeePpm;
+  const { asks, bids } = exchange.book(marketId, 1_000);
+  const levels = (side === 'buy' ? asks : bids).map((level) => ({
+    priceTicks: priceTicks(level.priceTicks),
+    qtyLots: qtyLots(level.qtyLots),
+  }));
+  const step = convertStep(amount, { side, market, units, levels, feePpm, boundTicks: 0 });
+  return step.ok ? step.value.leastReceived : undefined;
+}
 
 /** What trades say that an order paid and brought; smallest units. */
 function settled(events: readonly ExchangeEvent[], { marketId, orderId, side }: Converted['legs'][number]) {
@@ -42,6 +61,7 @@ test(`conversions do to the unit what was foreseen, among all kinds of orders (s
   const generator = new Generator(new Random(SEED));
   const random = new Random(SEED + 1);
   const seen = new Map<string, number>();
+  let [promised, better] = [0, 0];
   for (const command of openWorld()) exchange.apply(command, { timeMs: 1_700_000_000_000 });
   for (let step = 0; step < 30_000; step++) {
     const meta = generator.meta();
@@ -51,6 +71,8 @@ test(`conversions do to the unit what was foreseen, among all kinds of orders (s
     if (!random.percent(30)) continue;
     const command = convertArbitrary.command(random, exchange);
     if (command.type !== 'convert') throw new Error('no conversion');
+    const [only, ...others] = command.legs;
+    const foreseen = only !== undefined && others.length === 0 ? leastOf(exchange, only, command) : undefined;
     const events = exchange.apply(command, { timeMs: meta.timeMs });
     const converted = events.find((event): event is Converted => event.type === 'converted');
     const outcome = converted === undefined ? (events[0]?.type === 'rejected' ? events[0].code : '?') : 'converted';
@@ -58,11 +80,19 @@ test(`conversions do to the unit what was foreseen, among all kinds of orders (s
     if (converted === undefined) continue;
     expect(converted.received).toBeGreaterThanOrEqual(command.minReceived);
     expect(converted.paid).toBeLessThanOrEqual(command.amount);
+    if (foreseen !== undefined) {
+      expect(converted.received, `step ${step}`).toBeGreaterThanOrEqual(foreseen);
+      promised += 1;
+      if (converted.received > foreseen) better += 1;
+    }
     for (const leg of converted.legs) {
       const { lots, paid, received } = leg;
       expect({ lots, paid, received }, `step ${step}`).toEqual(settled(events, leg));
     }
   }
+  // What a quote promises is what arrives at least, for all the roundings of fees.
+  expect(promised).toBeGreaterThan(100);
+  expect(better).toBeGreaterThan(10);
   // Both lengths happen, and every rejection that a book can give.
   for (const kind of ['converted 1', 'converted 2', 'CONVERT_BOOK_TOO_THIN 2', 'CONVERT_RATE_MOVED 1']) {
     expect(seen.get(kind), `${kind} of ${JSON.stringify([...seen])}`).toBeGreaterThan(10);

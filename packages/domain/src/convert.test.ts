@@ -39,9 +39,32 @@ describe('a step', () => {
   };
   const bids = [level(99, 5), level(90, 10)];
   it.each<[string, bigint, Partial<StepTerms>, object]>([
-    ['buys what the amount pays for', 725n, {}, { lots: 7, paid: 720n, received: 69_860n, fee: 140n }],
-    ['buys all of an amount', 500n, { feePpm: 0 }, { lots: 5, paid: 500n, received: 50_000n, fee: 0n }],
-    ['sells whole lots', 75_000n, { side: 'sell', levels: bids }, { lots: 7, paid: 70_000n, received: 673n, fee: 2n }],
+    [
+      'buys what the amount pays for',
+      725n,
+      {},
+      { lots: 7, paid: 720n, received: 69_860n, fee: 140n, leastReceived: 69_860n },
+    ],
+    [
+      'buys all of an amount',
+      500n,
+      { feePpm: 0 },
+      { lots: 5, paid: 500n, received: 50_000n, fee: 0n, leastReceived: 50_000n },
+    ],
+    // 495 and 180 less 0.2 %, each rounded up; at least 98 or 89 for each lot.
+    [
+      'sells whole lots',
+      75_000n,
+      { side: 'sell', levels: bids },
+      { lots: 7, paid: 70_000n, received: 673n, fee: 2n, leastReceived: 668n },
+    ],
+    // Fees of 1.4 and 1.2: four, where one fee on all would be three.
+    [
+      'pays a fee that is rounded up at each level',
+      70_000n,
+      { side: 'sell', levels: [level(700, 1), level(100, 6)] },
+      { lots: 7, paid: 70_000n, received: 1_296n, fee: 4n, leastReceived: 1_292n },
+    ],
   ])('%s', (_name, given, changes, expected) => {
     expect(convertStep(given, { ...TERMS, ...changes })).toEqual({ ok: true, value: expected });
   });

@@ -1,11 +1,12 @@
 /**
  * Which markets lead from one coin to another, and what an amount would bring over them at the prices of their books. The figures are those of a
- * quote: the core works out the real ones with its own books, order by order, and each fill may have a fee that is rounded up once more.
+ * quote: the core works out the real ones with its own books. It rounds the fee of each fill up, and how many orders stand at a level is not
+ * known here: a step takes each level for one fill, and gives what it brings at least, whatever the fills.
  */
 import { feeOf } from './fees.ts';
-import { baseAmountOf, type MarketSpec, type MarketUnits } from './market.ts';
-import { qtyLots, amount as toAmount } from './numbers.ts';
-import { type BookLevel, receivedBy, type Side, sweepQuantity, sweepQuote } from './order-preview.ts';
+import { baseAmountOf, type MarketSpec, type MarketUnits, notionalOf } from './market.ts';
+import { type QtyLots, qtyLots, amount as toAmount } from './numbers.ts';
+import { type BookLevel, type Side, sweepQuantity, sweepQuote } from './order-preview.ts';
 import { fail, ok, type Result } from './result.ts';
 
 /** A market as far as its coins are concerned. */
@@ -36,6 +37,8 @@ export interface StepOutcome {
   readonly received: bigint;
   /** Taken off what is received. */
   readonly fee: bigint;
+  /** Received when every lot is a fill of its own, whose fee is rounded up: no split into fills brings less. */
+  readonly leastReceived: bigint;
 }
 
 export type StepCode = 'CONVERT_BOOK_TOO_THIN' | 'QTY_TOO_SMALL' | 'QTY_TOO_LARGE' | 'NOTIONAL_TOO_SMALL';
@@ -67,7 +70,7 @@ export function convertPaths(
 
 /**
  * What an amount (smallest units of what the step pays with) brings on a book. A sell takes whole lots of it, a buy as many as it pays for; what is
- * less stays. The fee is rounded up once.
+ * less stays. The fee of each level is rounded up.
  */
 export function convertStep(given: bigint, terms: StepTerms): Result<StepOutcome, StepCode> {
   const { feePpm, levels, market, side, units } = terms;
@@ -83,10 +86,30 @@ export function convertStep(given: bigint, terms: StepTerms): Result<StepOutcome
   if (lots < Math.max(1, market.minQtyLots)) return fail('QTY_TOO_SMALL');
   if (lots > market.maxQtyLots) return fail('QTY_TOO_LARGE');
   if (isSell && notional < market.minNotional) return fail('NOTIONAL_TOO_SMALL');
-  const base = baseAmountOf(lots, units);
-  const brought = receivedBy(side, { base, quote: notional });
-  const fee = feeOf(brought, feePpm);
-  return ok({ lots, paid: isSell ? base : notional, received: brought - fee, fee });
+  let [received, fee, leastReceived] = [0n, 0n, 0n];
+  for (const fill of fillsOf(levels, lots)) {
+    const brought = (count: QtyLots) =>
+      isSell ? notionalOf(fill.priceTicks, count, units) : baseAmountOf(count, units);
+    const [level, one] = [brought(fill.qtyLots), brought(qtyLots(1))];
+    const levelFee = feeOf(level, feePpm);
+    fee += levelFee;
+    received += level - levelFee;
+    leastReceived += BigInt(fill.qtyLots) * (one - feeOf(one, feePpm));
+  }
+  return ok({ lots, paid: isSell ? baseAmountOf(lots, units) : notional, received, fee, leastReceived });
+}
+
+/** What so many lots take from each level. */
+function fillsOf(levels: readonly BookLevel[], lots: number): readonly BookLevel[] {
+  const fills: BookLevel[] = [];
+  let left = lots;
+  for (const level of levels) {
+    if (left === 0) break;
+    const taken = Math.min(left, level.qtyLots);
+    fills.push({ ...level, qtyLots: qtyLots(taken) });
+    left -= taken;
+  }
+  return fills;
 }
 
 function isBeyond(worstTicks: number | undefined, { boundTicks, side }: StepTerms): boolean {

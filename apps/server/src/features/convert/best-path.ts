@@ -89,12 +89,15 @@ function planOf(
   amount: bigint,
 ): Result<readonly PlannedStep[], StepCode> {
   const plan: PlannedStep[] = [];
-  let left = amount;
+  let [left, least] = [amount, amount];
   for (const step of path) {
     const outcome = stepOf(books, step, left, accountId);
     if (!outcome.ok) return outcome;
-    plan.push({ ...step, ...outcome.value });
+    // Less may have arrived from the step before.
+    const worst = least === left ? outcome : stepOf(books, step, least, accountId);
     left = outcome.value.received;
+    least = worst.ok ? worst.value.leastReceived : 0n;
+    plan.push({ ...step, ...outcome.value, leastReceived: least });
   }
   return ok(plan);
 }

@@ -58,7 +58,8 @@ export class ConvertService {
     const path = { fromAssetId: from.assetId, toAssetId: to.assetId };
     const plan = bestPath(view, accountId, { ...path, amount: amount.value });
     if (!plan.ok) return reject(plan.code, FIELD_OF[plan.code]);
-    const received = plan.value.at(-1)?.received ?? 0n;
+    // Fees are rounded up fill by fill: without a tolerance too the promise is what arrives however the orders stand.
+    const received = plan.value.at(-1)?.leastReceived ?? 0n;
     const tolerance = query.tolerance === undefined ? USUAL_TOLERANCE : BigInt(query.tolerance);
     const quote = this.quotes.add({
       type: 'convert',
@@ -76,17 +77,17 @@ export class ConvertService {
     const quote = this.quotes.find(accountId, quoteId);
     if (quote === undefined) return reject('CONVERT_QUOTE_EXPIRED', 'quoteId');
     // Two calls at a time share one command; one that had no outcome may be sent again under the same key.
-    quote.accepted ??= this.send(quote);
-    try {
-      return await quote.accepted;
-    } catch (error) {
-      quote.accepted = undefined;
-      throw error;
-    }
+    const accepted = quote.accepted ?? this.send(quote);
+    quote.accepted = accepted;
+    const isAnswered = await accepted.then(isFinal).catch(() => false);
+    if (!isAnswered && quote.accepted === accepted) quote.accepted = undefined;
+    return accepted;
   }
 
-  private async send({ command, quoteId }: Quote): Promise<Conversion> {
+  private async send(quote: Quote): Promise<Conversion> {
+    const { command, quoteId } = quote;
     const { events, timeMs } = await this.deps.host.submit(command, BigInt(`0x${quoteId}`));
+    quote.wasCarriedOut = true;
     const [first] = events;
     if (first?.type === 'duplicate') return this.replyOfFirst(command, first);
     if (first?.type === 'rejected') return reject(apiCodeOf(first.code));
@@ -106,4 +107,9 @@ export class ConvertService {
     const row = await store.find(first.originalSeq);
     return row?.accountId === accountId ? { ok: true, value: conversionData(view, row) } : reject('NOT_READY');
   }
+}
+
+/** Whether an outcome is that of the command; what is not ready is asked for again. */
+function isFinal(outcome: Conversion): boolean {
+  return outcome.ok || outcome.code !== 'NOT_READY';
 }

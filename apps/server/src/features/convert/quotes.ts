@@ -20,6 +20,8 @@ export interface Quote {
   readonly validUntilMs: number;
   /** What became of its command; undefined before it was accepted. */
   accepted: Promise<Conversion> | undefined;
+  /** The exchange has its command: it has an outcome, also when that cannot be told yet. */
+  wasCarriedOut: boolean;
 }
 
 /** Quotes of the last minutes, by account. They live in memory: a restart ends them, and so do the seconds that it takes. */
@@ -38,6 +40,7 @@ export class Quotes {
       command,
       validUntilMs: this.nowMs() + QUOTE_MS,
       accepted: undefined,
+      wasCarriedOut: false,
     };
     own.set(quote.quoteId, quote);
     for (const [quoteId, known] of own) {
@@ -51,7 +54,7 @@ export class Quotes {
   find(accountId: number, quoteId: string): Quote | undefined {
     const quote = this.byAccount.get(accountId)?.get(quoteId);
     if (quote === undefined) return undefined;
-    const isOpen = quote.accepted !== undefined || quote.validUntilMs >= this.nowMs();
+    const isOpen = isTaken(quote) || quote.validUntilMs >= this.nowMs();
     return isOpen ? quote : undefined;
   }
 
@@ -72,7 +75,11 @@ export class Quotes {
     }
   }
 
-  private isOver({ accepted, validUntilMs }: Quote): boolean {
-    return validUntilMs + (accepted === undefined ? 0 : REPLY_MS) < this.nowMs();
+  private isOver(quote: Quote): boolean {
+    return quote.validUntilMs + (isTaken(quote) ? REPLY_MS : 0) < this.nowMs();
   }
+}
+
+function isTaken({ accepted, wasCarriedOut }: Quote): boolean {
+  return accepted !== undefined || wasCarriedOut;
 }
