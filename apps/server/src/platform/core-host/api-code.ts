@@ -1,5 +1,5 @@
 import { type ApiErrorName, isApiErrorName } from '@bourse/contract';
-import type { RejectCode } from '@bourse/core';
+import type { ContractsCode, RejectCode } from '@bourse/core';
 
 /** Codes that only house commands can be rejected with; no API call submits such a command. */
 type HouseRejectCode =
@@ -7,6 +7,8 @@ type HouseRejectCode =
   | 'ACCOUNT_INVALID'
   | 'ACCOUNT_EXISTS'
   | 'MARKET_HAS_NO_POSITIONS'
+  | 'REDUCE_ONLY_REJECTED'
+  | ContractsCode
   | 'BALANCE_BELOW_FLOOR'
   | 'PAUSE_INVALID'
   | 'SUB_ACCOUNT_LINK_INVALID';

@@ -209,7 +209,7 @@ export class Contracts implements RoomInstance {
   /** Margins of isolated positions: all that the room holds. */
   *claims(): Generator<Claim> {
     for (const purse of this.state.allPurses()) {
-      const amount = purse.exposures.reduce((sum, { marginUnits }) => sum + marginUnits, 0n);
+      const amount = this.state.exposuresOf(purse).reduce((sum, { marginUnits }) => sum + marginUnits, 0n);
       if (amount > 0n) yield { row: purse.row, amount, kind: 'margin' };
     }
   }

@@ -6,7 +6,6 @@ import { invariant } from '@bourse/domain';
 import type { Ledger } from '../../kernel/ledger/ledger.ts';
 import { makeRegisters } from '../../kernel/registers.ts';
 import { leastOf } from './amounts.ts';
-import type { Exposure } from './exposure.ts';
 
 /** What a margin changes by. */
 const register = makeRegisters();
@@ -33,8 +32,6 @@ export class Purse {
   declare readonly clearingRow: number;
   /** Its row of the ledger. */
   declare readonly row: number;
-  /** All exposures that it backs, by contract id, then one-way, long, short. */
-  readonly exposures: Exposure[] = [];
   /** Loss that it owes, smallest units. */
   unsettledUnits = 0n;
   declare private readonly ledger: Ledger;

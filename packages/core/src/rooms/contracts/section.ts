@@ -43,20 +43,22 @@ export function writeContracts(state: ContractsState, out: BinaryWriter): void {
     hedged: state.hedgedAccounts(),
     contracts: contracts.map(({ fundedMs, id, priceState }) => [id, fundedMs, priceState]),
     purses: purses.map(({ owner, pocket, unsettledUnits }) => [pocket, owner, unsettledUnits]),
-    exposures: purses.flatMap(({ exposures, owner }) =>
-      exposures.map(
-        (each) =>
-          [
-            each.contract.id,
-            owner,
-            each.hedgeSide,
-            each.lots,
-            each.entryUnits,
-            each.marginUnits,
-            each.isIsolated,
-            each.leverage,
-          ] as const,
-      ),
+    exposures: purses.flatMap((purse) =>
+      state
+        .exposuresOf(purse)
+        .map(
+          (each) =>
+            [
+              each.contract.id,
+              purse.owner,
+              each.hedgeSide,
+              each.lots,
+              each.entryUnits,
+              each.marginUnits,
+              each.isIsolated,
+              each.leverage,
+            ] as const,
+        ),
     ),
     marks: contracts
       .flatMap(({ market }) => (market.clearing instanceof ContractClearing ? market.clearing.resting.marks() : []))

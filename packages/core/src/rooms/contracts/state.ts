@@ -29,6 +29,8 @@ export class ContractsState {
   private readonly byOwner = new Map<number, Map<number, Exposures>>();
   /** Pocket → owner → purse. */
   private readonly purses = new Map<number, Map<number, Purse>>();
+  /** Exposures by the purse behind them. */
+  private readonly backed = new Map<Purse, Exposure[]>();
   /** Accounts in hedge mode, by pocket wallet: owner and wallet index. */
   private readonly hedged = new Set<string>();
   /** Exposures whose position the command under way has changed. */
@@ -67,19 +69,21 @@ export class ContractsState {
   ensure(owner: number, contract: Contract, hedgeSide: number): Exposure {
     const found = this.find(owner, contract, hedgeSide);
     if (found !== undefined) return found;
-    const { bySide } = this.exposuresOf(owner, contract);
+    const { bySide } = this.ofAccount(owner, contract);
     const sibling = bySide.values().next().value;
     const leverage = sibling?.leverage ?? Math.min(DEFAULT_LEVERAGE, contract.maxLeverage);
     const purse = this.purseOf(owner, contract);
     const made = new Exposure(contract, purse, hedgeSide, leverage);
     made.isIsolated = sibling?.isIsolated ?? false;
     bySide.set(hedgeSide, made);
-    purse.exposures.push(made);
-    purse.exposures.sort((a, b) => a.contract.id - b.contract.id || a.hedgeSide - b.hedgeSide);
+    const backed = this.backed.get(purse) ?? [];
+    backed.push(made);
+    backed.sort((a, b) => a.contract.id - b.contract.id || a.hedgeSide - b.hedgeSide);
+    this.backed.set(purse, backed);
     return made;
   }
 
-  private exposuresOf(owner: number, { id }: Contract): Exposures {
+  private ofAccount(owner: number, { id }: Contract): Exposures {
     let contracts = this.byOwner.get(owner);
     if (contracts === undefined) {
       contracts = new Map();
@@ -139,6 +143,11 @@ export class ContractsState {
     return purse;
   }
 
+  /** All exposures that a purse backs, by contract id, then one-way, long, short. */
+  exposuresOf(purse: Purse): readonly Exposure[] {
+    return this.backed.get(purse) ?? [];
+  }
+
   findPurse(owner: number, pocket: number): Purse | undefined {
     return this.purses.get(pocket)?.get(owner);
   }
@@ -159,7 +168,7 @@ export class ContractsState {
   /** What a purse has and needs at the marks of now. */
   figuresOf(purse: Purse): PurseFigures {
     let [unrealisedUnits, requirementUnits, stayUnits] = [0n, 0n, 0n];
-    for (const exposure of purse.exposures) {
+    for (const exposure of this.exposuresOf(purse)) {
       if (exposure.isEmpty) continue;
       const { contract, isIsolated } = exposure;
       const required = exposure.requirementUnits(this.takerPpm(purse.owner, contract));
