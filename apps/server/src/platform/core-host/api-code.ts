@@ -8,7 +8,7 @@ type HouseRejectCode =
   | 'ACCOUNT_EXISTS'
   | 'MARKET_HAS_NO_POSITIONS'
   | 'REDUCE_ONLY_REJECTED'
-  | ContractsCode
+  | Exclude<ContractsCode, ApiErrorName>
   | 'BALANCE_BELOW_FLOOR'
   | 'PAUSE_INVALID'
   | 'SUB_ACCOUNT_LINK_INVALID';
