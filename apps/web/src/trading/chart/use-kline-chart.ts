@@ -93,7 +93,7 @@ export function useChartStyles(
   useEffect(() => {
     // The highest price and its label stay below the legend, the last price has room for its countdown. As a share: pixels of a pane without
     // height yet stop the chart.
-    chart?.overrideYAxis(priceAxis(scale, { top: isCompact ? 0.3 : 0.2, bottom: isCompact ? 0.16 : 0.1 }));
+    chart?.overrideYAxis(priceAxis(scale, { top: isCompact ? 0.36 : 0.2, bottom: isCompact ? 0.16 : 0.1 }));
   }, [chart, scale, isCompact]);
 }
 
