@@ -3,11 +3,13 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { ApiClient } from '../support/api.ts';
 import { startRealServer, temporaryDataDir } from '../support/real-server.ts';
 import { type Figure, figure } from './figure.ts';
+import { longestTaskMs } from './support/page-trace.ts';
 
 /*
  * terminal: the trade page with four charts on a processor slowed down four times, while its market has 100 trades and 50 changes of its book a
  * second. Frames a second, the longest task and the movement of the page, beside an empty page that asks for frames in the same browser.
- * The server and whoever trades share the machine with the browser.
+ * The server and whoever trades share the machine with the browser; so the task is told in the processor time of the page's thread, and by the
+ * clock too, which counts what it stood in line for a processor. BOURSE_TRACE names a file for what Chromium recorded.
  */
 
 const SLOWDOWN = 4;
@@ -15,6 +17,9 @@ const SECONDS = 15;
 const TRADES_A_SECOND = 100;
 const CHANGES_A_SECOND = 50;
 const CODE = 'btc_usdt';
+/** What is recorded to know the tasks, and what to know what they are made of. */
+const TASKS = ['toplevel', 'devtools.timeline'];
+const DETAILS = [...TASKS, 'cc', 'blink', 'benchmark'];
 const PASSWORD = 'bench-of-the-terminal-2026';
 
 const FOUR_CHARTS = {
@@ -45,7 +50,7 @@ function column(children: readonly object[], size: Size = { share: 1 }) {
 /** What a page went through while it was watched. */
 interface Watched {
   readonly framesPerSecond: number;
-  /** Milliseconds; 0 when no task was longer than 50. */
+  /** Milliseconds by the clock; 0 when no task was longer than 50. */
   readonly longestTaskMs: number;
   readonly layoutShift: number;
 }
@@ -70,7 +75,16 @@ export async function terminalBench(): Promise<readonly Figure[]> {
         ours.framesPerSecond,
         peer.framesPerSecond,
       ),
-      figure({ name: 'terminal.longest', unit: 'ms of the longest task', peerName: '100 ms' }, ours.longestTaskMs, 100),
+      figure(
+        { name: 'terminal.longest', unit: 'ms of processor time of the longest task', peerName: '100 ms' },
+        ours.ownLongestTaskMs,
+        100,
+      ),
+      figure(
+        { name: 'terminal.longest.clock', unit: 'ms of the longest task', peerName: '100 ms' },
+        ours.longestTaskMs,
+        100,
+      ),
       figure({ name: 'terminal.shift', unit: 'layout shift', peerName: '0.02' }, ours.layoutShift, 0.02),
     ];
   } finally {
@@ -89,7 +103,7 @@ async function watchEmpty(browser: Browser): Promise<Watched> {
   return watched;
 }
 
-async function watchTerminal(browser: Browser, url: string): Promise<Watched> {
+async function watchTerminal(browser: Browser, url: string): Promise<Watched & { readonly ownLongestTaskMs: number }> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   const session = await page.context().newCDPSession(page);
   await page.addInitScript((layout) => {
@@ -105,11 +119,15 @@ async function watchTerminal(browser: Browser, url: string): Promise<Watched> {
   await page.waitForLoadState('networkidle');
   const traded = market.trade(SECONDS + 4);
   await page.waitForTimeout(2_000);
+  const path = process.env.BOURSE_TRACE;
+  const file = path === undefined ? {} : { path };
+  await browser.startTracing(page, { categories: path === undefined ? TASKS : DETAILS, ...file });
   const watched = await watch(page, session);
+  const ownLongestTaskMs = longestTaskMs(await browser.stopTracing());
   const { changes, trades } = await traded;
   console.log(JSON.stringify({ terminal: { trades, changes, seconds: SECONDS + 4 } }));
   await page.close();
-  return watched;
+  return { ...watched, ownLongestTaskMs };
 }
 
 /** Counts frames, tasks and movements for some seconds on the slowed processor. */

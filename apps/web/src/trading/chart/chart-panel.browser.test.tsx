@@ -217,6 +217,25 @@ describe('drawings', () => {
     await expect.poll(() => drawn().map(({ tool }) => tool)).toEqual(['trend', 'measure', 'fib']);
     expect(drawn().every(({ points }) => points.length === 2)).toBe(true);
   });
+
+  it('hides its upper canvases while nothing is on them', async () => {
+    const { screen, chart } = await show();
+    const shown = () =>
+      new Set(
+        [...chart.element().querySelectorAll('canvas + canvas')].map((canvas) => getComputedStyle(canvas).visibility),
+      );
+    const trend = screen.getByRole('button', { name: 'Trend line' });
+    await trend.hover();
+    await expect.poll(shown).toEqual(new Set(['hidden']));
+    await chart.hover({ position: { x: 300, y: 120 } });
+    await expect.poll(shown).toEqual(new Set(['visible']));
+    await trend.click();
+    await chart.click({ position: { x: 300, y: 120 } });
+    await chart.click({ position: { x: 420, y: 180 } });
+    await trend.hover();
+    await expect.poll(() => drawn().length).toBe(1);
+    expect(shown()).toEqual(new Set(['visible']));
+  });
 });
 
 describe('trading on the chart', () => {
