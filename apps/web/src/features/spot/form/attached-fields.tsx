@@ -1,4 +1,5 @@
 import { formatShortest, type Side } from '@bourse/domain';
+import { useIsPhone } from '@bourse/kit/browser/media.ts';
 import { groupDigits } from '@bourse/kit/formats/format.ts';
 import { NumberField } from '@bourse/kit/forms/number-field.tsx';
 import { Shortened } from '@bourse/ui';
@@ -42,6 +43,7 @@ function ExitFields({ exit, ...fields }: OrderFieldsProps & { readonly exit: Exi
   const { draft: typed, check, onChange } = fields;
   const intl = useIntl();
   const market = useInstrument();
+  const isPhone = useIsPhone();
   const draft = withExitsLinked(typed, market);
   const { attached } = typed;
   if (attached === undefined) return null;
@@ -49,6 +51,8 @@ function ExitFields({ exit, ...fields }: OrderFieldsProps & { readonly exit: Exi
   const name = intl.formatMessage({ id: `trading.condition.${exitKind(exit)}` });
   const textId = `${typed.side}-${exit}-text`;
   const unit = exitUnitOf(exit, typed);
+  // Beside the trigger there is no room for a label in the field; below it, on phones, there is.
+  const limit = intl.formatMessage({ id: 'trading.type.limit' });
   return (
     <div>
       {/* The line is always there, so that nothing moves when it has something to say. */}
@@ -62,7 +66,7 @@ function ExitFields({ exit, ...fields }: OrderFieldsProps & { readonly exit: Exi
           className={error === undefined ? 'min-w-0' : 'min-w-0 text-danger'}
         />
       </div>
-      <div className="grid grid-cols-[1fr_7.5rem] gap-1 max-md:grid-cols-1">
+      <div className="grid grid-cols-[1fr_6rem] gap-1 max-md:grid-cols-1">
         <AmountField
           name={`${typed.side}-${exit}`}
           label=""
@@ -76,9 +80,9 @@ function ExitFields({ exit, ...fields }: OrderFieldsProps & { readonly exit: Exi
         />
         <NumberField
           name={`${typed.side}-${exit}-limit`}
-          label={intl.formatMessage({ id: 'trading.type.limit' })}
+          label={isPhone ? limit : ''}
           aria-label={intl.formatMessage({ id: 'ticket.attach.limitOf' }, { name })}
-          placeholder={intl.formatMessage({ id: 'trading.type.market' })}
+          placeholder={isPhone ? intl.formatMessage({ id: 'trading.type.market' }) : limit}
           value={limitOf(exit, typed)}
           onValueChange={(text) => onChange({ ...typed, attached: { ...attached, [`${exit}Limit`]: text } })}
           aria-invalid={check.errors[`${exit}Limit`] !== undefined || undefined}
@@ -156,6 +160,7 @@ function shortened(text: string): string {
 function ExitHint({ draft: typed }: OrderFieldsProps) {
   const intl = useIntl();
   const market = useInstrument();
+  const isPhone = useIsPhone();
   const draft = withExitsLinked(typed, market);
   const lots = exitLotsOf(draft, market);
   const side = exitSideOf(draft.side);
