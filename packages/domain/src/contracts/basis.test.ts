@@ -35,6 +35,7 @@ describe('the mean basis', () => {
     ['leaves out a crossed book', lived([1, view(103, 101, 100)]), 1, undefined],
     ['leaves out a held index', lived([1, view(50, 52)]), 1, undefined],
     ['counts the first of a second', lived([1, view(101, 103, 100)], [1.9, view(109, 111, 100)]), 2, 2],
+    ['and the first of the next', lived([1.9, view(101, 103, 100)], [2, view(103, 105, 100)]), 2, 3],
     ['ignores an older one', lived([5, view(101, 103, 100)], [3, view(109, 111, 100)]), 5, 2],
     ['keeps 30 s', lived([1, view(101, 103, 100)], [30, view(103, 105, 100)]), 30, 3],
     ['drops what is 30 s old', lived([1, view(101, 103, 100)], [31, view(103, 105, 100)]), 31, 4],

@@ -66,6 +66,19 @@ describe('the index of three and more sources', () => {
     expect([index.state, index.priceTicks, verdicts(index)]).toEqual([state, price, expected]);
   });
 
+  it.each([
+    [10_003, 20_000, 10_303],
+    [10_003, 1, 9_703],
+    [10_000, 20_000, 10_300],
+    [10_000, 1, 9_700],
+  ])('rounds the edge inwards: beside %i, %i counts as %i', (good, price, counted) => {
+    expect(indexPrice(sourcesOf([[good], [good], [price]]), NOW, INDEX_RULES).parts[2]?.countedTicks).toBe(counted);
+  });
+
+  it('excludes one that is switched off, however old it is', () => {
+    expect(verdicts(indexPrice(sourcesOf([[10_000, 0, 60_000]]), NOW, INDEX_RULES))).toBe('excluded');
+  });
+
   it('guards BTC and ETH closer', () => {
     const index = indexPrice(sourcesOf([[10_000], [10_000], [20_000]]), NOW, MAJOR_INDEX_RULES);
     expect(index.priceTicks).toBe(10_033);

@@ -142,6 +142,7 @@ describe('freshness', () => {
     ['below zero', source(NOW, -5), false],
     ['no whole tick', source(NOW, 1.5), false],
     ['no number', source(NOW, Number.NaN), false],
+    ['the highest price of a book', source(NOW, 2 ** 31 - 1), true],
     ['above every book', source(NOW, 2 ** 31), false],
   ])('%s', (_name, one, expected) => {
     expect(isFresh(one, NOW, RULES.maxAgeMs)).toBe(expected);
@@ -167,6 +168,12 @@ describe('the sources of an index', () => {
     expect(outOf(before)).toEqual(['a', 'b', 'c']);
     const first = watchSources(before, at(NOW, { a: 50, b: 50, c: 50 }), NOW, RULES);
     expect(outOf(watchSources(first, at(NOW + 60_000, { a: 50, b: 50, c: 50 }), NOW + 60_000, RULES))).toEqual([]);
+  });
+
+  it('does not ask one that is switched off for the median', () => {
+    const off = at(NOW, { x: 20_000, y: 20_000, z: 20_000 }).map((source) => ({ ...source, weight: 0 }));
+    const watches = watchSources({}, [...at(NOW, { a: 10_000, b: 10_000 }), ...off], NOW, RULES);
+    expect([watches.a, watches.x]).toEqual([{ isOut: false }, { isOut: false, sinceMs: NOW }]);
   });
 
   it('forgets a source that is not listed, and takes an unusable price as none', () => {
