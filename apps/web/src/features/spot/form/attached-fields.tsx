@@ -160,7 +160,6 @@ function shortened(text: string): string {
 function ExitHint({ draft: typed }: OrderFieldsProps) {
   const intl = useIntl();
   const market = useInstrument();
-  const isPhone = useIsPhone();
   const draft = withExitsLinked(typed, market);
   const lots = exitLotsOf(draft, market);
   const side = exitSideOf(draft.side);
