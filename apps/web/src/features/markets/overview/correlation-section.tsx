@@ -55,7 +55,7 @@ function Matrix({ names, rows }: MatrixProps) {
     >
       <thead>
         <tr>
-          <td className="sticky left-0 bg-surface-1 max-md:w-14" />
+          <td className="sticky start-0 bg-surface-1 max-md:w-14" />
           {names.map((name) => (
             <th key={name} scope="col" className="h-7 text-center font-medium text-text-2">
               {name}
@@ -66,7 +66,7 @@ function Matrix({ names, rows }: MatrixProps) {
       <tbody>
         {names.map((name, at) => (
           <tr key={name}>
-            <th scope="row" className="sticky left-0 bg-surface-1 pe-2 text-end font-medium text-text-2">
+            <th scope="row" className="sticky start-0 bg-surface-1 pe-2 text-end font-medium text-text-2">
               {name}
             </th>
             {names.map((other, to) => (
