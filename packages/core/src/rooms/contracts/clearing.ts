@@ -50,8 +50,10 @@ export class ContractClearing implements Clearing {
     this.pocket = state.pocketOf(contract);
     const { assetIndexById, ledger } = state.trading.kernel;
     const { settleAssetId } = contract.spec;
-    const feesPocket = packPocket(0, assetIndexById.get(settleAssetId) ?? 0);
-    this.feesRow = ledger.ensure(FEES_INDEX, house.HOUSE_ACCOUNTS.FEES, feesPocket, settleAssetId);
+    const housePocket = packPocket(0, assetIndexById.get(settleAssetId) ?? 0);
+    this.feesRow = ledger.ensure(FEES_INDEX, house.HOUSE_ACCOUNTS.FEES, housePocket, settleAssetId);
+    // Now and not with the first order, which may be rejected.
+    ledger.ensure(contract.clearingOwner, contract.spec.clearingAccountId, housePocket, settleAssetId);
   }
 
   get amounts(): BigInt64Array {
@@ -94,12 +96,13 @@ export class ContractClearing implements Clearing {
     return (position & POSITION.REDUCE_ONLY) !== 0;
   }
 
-  /** A market order takes what others reserve: they give way as the position shrinks. One that may rest stands behind them. */
+  /** A market order, and one of the exchange, takes what others reserve: they give way as the position shrinks. One that may rest stands behind them. */
   closableLots(order: ClearedOrder): number {
     const exposure = this.exposureOf(order);
     if (exposure === undefined) return 0;
     const open = order.isSell ? exposure.lots : -exposure.lots;
-    const reserved = order.isMarket ? 0 : order.isSell ? exposure.reducingSells : exposure.reducingBuys;
+    const reserved =
+      order.isMarket || order.isForced ? 0 : order.isSell ? exposure.reducingSells : exposure.reducingBuys;
     return Math.max(0, open - reserved);
   }
 

@@ -23,6 +23,7 @@ import { Contract, type ListedContract } from './contract.ts';
 import type { ContractsEvent } from './events.ts';
 import { payFunding } from './funding.ts';
 import { MarginSettings } from './margin-settings.ts';
+import { type ContractsRecovered, recoveredContracts } from './recovered.ts';
 import { readContracts, writeContracts } from './section.ts';
 import { ContractsState } from './state.ts';
 
@@ -212,6 +213,10 @@ export class Contracts implements RoomInstance {
       const amount = this.state.exposuresOf(purse).reduce((sum, { marginUnits }) => sum + marginUnits, 0n);
       if (amount > 0n) yield { row: purse.row, amount, kind: 'margin' };
     }
+  }
+
+  recovered(): ContractsRecovered {
+    return recoveredContracts(this.state);
   }
 
   write(out: BinaryWriter): void {

@@ -48,6 +48,7 @@ export class MarginSettings {
     if (contracts.some((contract) => hasOrders(state, owner, contract))) return 'POSITION_MODE_HAS_ORDERS';
     if (contracts.some((contract) => hasPosition(state, owner, contract))) return 'POSITION_MODE_HAS_POSITION';
     state.setHedge(owner, wallet, isHedge);
+    for (const contract of contracts) keepSettings(state, owner, contract, isHedge);
     return true;
   }
 
@@ -143,6 +144,15 @@ export class MarginSettings {
     const isHedge = this.state.isHedge(owner, contract.wallet);
     const sides = !isHedge ? [0] : side === undefined ? [POSITION.LONG, POSITION.SHORT] : [bitOf(side)];
     return sides.map((bit) => this.state.ensure(owner, contract, bit));
+  }
+}
+
+/** Gives the exposures of the other position mode the settings of those until now: both sides those of the only one, and that those of the long. */
+function keepSettings(state: ContractsState, owner: number, contract: Contract, isHedge: boolean): void {
+  if (state.ofContract(owner, contract).length === 0) return;
+  const { isIsolated, leverage } = state.ensure(owner, contract, isHedge ? 0 : POSITION.LONG);
+  for (const side of isHedge ? [POSITION.LONG, POSITION.SHORT] : [0]) {
+    Object.assign(state.ensure(owner, contract, side), { isIsolated, leverage });
   }
 }
 

@@ -30,8 +30,8 @@ export class Purse {
   declare readonly pocket: number;
   declare readonly assetId: number;
   declare readonly clearingRow: number;
-  /** Its row of the ledger. */
-  declare readonly row: number;
+  /** Its row of the ledger; −1 until something is posted: an order that is rejected makes none. */
+  private found = -1;
   /** Loss that it owes, smallest units. */
   unsettledUnits = 0n;
   declare private readonly ledger: Ledger;
@@ -45,20 +45,30 @@ export class Purse {
     this.assetId = assetId;
     this.clearingRow = clearingRow;
     this.clearingFloor = clearingFloor;
-    this.row = ledger.ensure(owner, accountId, pocket, assetId);
+  }
+
+  /** Its row of the ledger, −1 while there is none. */
+  private get knownRow(): number {
+    if (this.found < 0) this.found = this.ledger.find(this.owner, this.pocket);
+    return this.found;
+  }
+  /** The same, made when there is none. */
+  get row(): number {
+    if (this.knownRow < 0) this.found = this.ledger.ensure(this.owner, this.accountId, this.pocket, this.assetId);
+    return this.found;
   }
 
   /** What the wallet has, margins included. */
   get walletUnits(): bigint {
-    return this.ledger.total(this.row);
+    return this.knownRow < 0 ? 0n : this.ledger.total(this.knownRow);
   }
-  /** Margins of its isolated positions together. */
+  /** Margins of its isolated positions together, and what waits to leave it. */
   get isolatedUnits(): bigint {
-    return this.ledger.held(this.row);
+    return this.knownRow < 0 ? 0n : this.ledger.held(this.knownRow);
   }
   /** What it can pay with now. */
   get cashUnits(): bigint {
-    return this.ledger.total(this.row) - this.ledger.held(this.row);
+    return this.ledger.available(this.knownRow);
   }
 
   /** Takes from (negative) or gives to the purse, against a balance of the house. What cash does not cover is owed from now on. */

@@ -8,7 +8,7 @@ import type { BinaryReader, BinaryWriter } from '../../kernel/snapshot/binary.ts
 import * as orders from '../../trading/order-layout.ts';
 import { ContractClearing } from './clearing.ts';
 import type { PriceState } from './commands.ts';
-import type { ContractsState } from './state.ts';
+import { type ContractsState, isUnused } from './state.ts';
 
 const { COLD } = orders;
 
@@ -34,18 +34,22 @@ interface Section {
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** Writes nothing while there is no contract. */
+/** Writes nothing while there is no contract and nobody in hedge mode. What was only asked for and is unused is not written. */
 export function writeContracts(state: ContractsState, out: BinaryWriter): void {
-  if (state.contracts.size === 0) return;
+  const hedged = state.hedgedAccounts();
+  if (state.contracts.size === 0 && hedged.length === 0) return;
   const contracts = [...state.contracts.values()].sort((a, b) => a.id - b.id);
   const purses = [...state.allPurses()].sort((a, b) => a.pocket - b.pocket || a.owner - b.owner);
   const section: Section = {
-    hedged: state.hedgedAccounts(),
+    hedged,
     contracts: contracts.map(({ fundedMs, id, priceState }) => [id, fundedMs, priceState]),
-    purses: purses.map(({ owner, pocket, unsettledUnits }) => [pocket, owner, unsettledUnits]),
+    purses: purses
+      .filter(({ unsettledUnits }) => unsettledUnits > 0n)
+      .map(({ owner, pocket, unsettledUnits }) => [pocket, owner, unsettledUnits]),
     exposures: purses.flatMap((purse) =>
       state
         .exposuresOf(purse)
+        .filter((each) => !isUnused(each))
         .map(
           (each) =>
             [

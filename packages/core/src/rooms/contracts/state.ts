@@ -21,6 +21,16 @@ interface Exposures {
   readonly bySide: Map<number, Exposure>;
 }
 
+/** Leverage of whoever has set none. */
+function defaultLeverage({ maxLeverage }: Contract): number {
+  return Math.min(DEFAULT_LEVERAGE, maxLeverage);
+}
+
+/** Whether an exposure is as if it had never been used; its orders apart. */
+export function isUnused({ contract, isIsolated, leverage, lots }: Exposure): boolean {
+  return lots === 0 && !isIsolated && leverage === defaultLeverage(contract);
+}
+
 export class ContractsState {
   declare readonly trading: TradingState;
   /** By id. */
@@ -65,16 +75,16 @@ export class ContractsState {
     return this.byOwner.get(owner)?.get(contract.id)?.bySide.get(hedgeSide);
   }
 
-  /** An account's exposure, made when it never had one. */
+  /**
+   * An account's exposure, made when it never had one: then it is as no exposure at all, so that an order that is rejected changes nothing by
+   * asking for it.
+   */
   ensure(owner: number, contract: Contract, hedgeSide: number): Exposure {
     const found = this.find(owner, contract, hedgeSide);
     if (found !== undefined) return found;
     const { bySide } = this.ofAccount(owner, contract);
-    const sibling = bySide.values().next().value;
-    const leverage = sibling?.leverage ?? Math.min(DEFAULT_LEVERAGE, contract.maxLeverage);
     const purse = this.purseOf(owner, contract);
-    const made = new Exposure(contract, purse, hedgeSide, leverage);
-    made.isIsolated = sibling?.isIsolated ?? false;
+    const made = new Exposure(contract, purse, hedgeSide, defaultLeverage(contract));
     bySide.set(hedgeSide, made);
     const backed = this.backed.get(purse) ?? [];
     backed.push(made);
