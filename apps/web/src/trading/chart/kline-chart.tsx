@@ -23,7 +23,6 @@ import { CANDLE_PANE } from './layers.ts';
 import { ChartLegend } from './legend/chart-legend.tsx';
 import { useChartPointer } from './menu/use-chart-pointer.ts';
 import { HIDES_EMPTY_OVERLAYS } from './overlay-canvases.ts';
-import { FillTip } from './own/fill-tip.tsx';
 import { useOrderLines } from './own/use-order-lines.ts';
 import { useOwnFills } from './own/use-own-fills.ts';
 import { useAverageLine, useFillMarks } from './own/use-own-trading.ts';
@@ -36,6 +35,7 @@ import { useChartData, useChartInstance, useChartStyles } from './use-kline-char
 import { ZoneLabel } from './zone-label.tsx';
 
 const ChartAlerts = late(async () => (await import('../alerts/chart-alerts.tsx')).ChartAlerts, ['alerts-bell']);
+const FillTip = late(async () => (await import('./own/fill-tip.tsx')).FillTip);
 const DrawingMenu = late(async () => (await import('./drawings/drawing-menu.tsx')).DrawingMenu, ['chart']);
 const ChartMenu = late(async () => (await import('./menu/chart-menu.tsx')).ChartMenu, ['chart']);
 
@@ -140,7 +140,7 @@ function OwnTrading({ chart, box, colours, isReady }: OwnTradingProps) {
   useAverageLine(chart, colours, fills, market, settings);
   return (
     <>
-      {marks.size > 0 && <FillTip chart={chart} marks={marks} />}
+      <LatePart>{marks.size > 0 && <FillTip chart={chart} marks={marks} />}</LatePart>
       <LatePart>
         {isIdle && isReady && showsAlerts && (
           <ChartAlerts chart={chart} box={box} market={market} isCompact={isCompact} />
