@@ -23,6 +23,12 @@ export type * from './rooms/alerts/events.ts';
 export type { ContractsCode } from './rooms/contracts/codes.ts';
 export type * from './rooms/contracts/commands.ts';
 export type * from './rooms/contracts/events.ts';
+export type {
+  ContractsRecovered,
+  RecoveredContract,
+  RecoveredDebt,
+  RecoveredExposure,
+} from './rooms/contracts/recovered.ts';
 export type * from './rooms/convert/commands.ts';
 export { MOST_LEGS as MOST_CONVERT_LEGS } from './rooms/convert/commands.ts';
 export type * from './rooms/convert/events.ts';

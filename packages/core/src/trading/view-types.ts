@@ -1,5 +1,5 @@
 import type { Side } from '@bourse/domain';
-import type { Contingency, OuterPriceKind, TimeInForce, TriggerKind } from './commands.ts';
+import type { Contingency, OuterPriceKind, PositionSide, TimeInForce, TriggerKind } from './commands.ts';
 
 /** Aggregated levels, best first on both sides. */
 export interface BookView {
@@ -51,6 +51,10 @@ export interface OpenOrder {
   readonly listId: bigint;
   /** Whether it comes only when the working order of its list is filled; it holds nothing before. */
   readonly isPending: boolean;
+  /** It only makes a position smaller; absent: it does not. */
+  readonly reduceOnly?: boolean;
+  /** Which of two hedged positions it is for; absent: the only one. */
+  readonly positionSide?: PositionSide;
 }
 
 /** A list of orders of which at least one is open. */

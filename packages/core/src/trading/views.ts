@@ -5,6 +5,7 @@ import { highOf, joinId, lowOf } from './book/order-pool.ts';
 import { FLAG } from './command-layout.ts';
 import { CONTINGENCIES, PRICE_KINDS, TIMES_IN_FORCE, TRIGGER_KINDS } from './names.ts';
 import { COLD, INT, TIF, WORD } from './order-layout.ts';
+import { positionFields } from './place-record.ts';
 import type { TradingState } from './state.ts';
 import { type Extra, KIND, type Waiting } from './triggers/extra.ts';
 import type { BookView, CountdownView, OpenList, OpenOrder, WaitingView } from './view-types.ts';
@@ -82,6 +83,7 @@ function orderAt(state: TradingState, slot: number): OpenOrder {
     waiting: waitingView(later?.kind === KIND.NONE ? undefined : later),
     listId: extra?.list?.listId ?? 0n,
     isPending: extra?.pending !== undefined,
+    ...positionFields(pool.coldInt(slot, COLD.POSITION)),
   };
 }
 
