@@ -89,7 +89,10 @@ function FactRows({ coin, coins, facts }: AboutProps & { readonly facts: CoinFac
         <p className="mt-3 text-12 text-text-3">
           <FormattedMessage
             id="coins.supplyOf"
-            values={{ date: facts.supplyDate, source: <bdi key="source">{facts.supplySource}</bdi> }}
+            values={{
+              date: <bdi key="date">{facts.supplyDate}</bdi>,
+              source: <bdi key="source">{facts.supplySource}</bdi>,
+            }}
           />
         </p>
       )}
