@@ -42,6 +42,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('a hidden tab', () => {
+  it('goes on once a second, also when a frame without tasks was asked for while it went into hiding', async () => {
+    const page = { visibilityState: 'visible', listeners: [] as (() => void)[] };
+    vi.stubGlobal('document', {
+      get visibilityState() {
+        return page.visibilityState;
+      },
+      addEventListener: (_name: string, listener: () => void) => page.listeners.push(listener),
+    });
+    vi.resetModules();
+    frames = await import('./frame.ts');
+    const [gone, title] = [vi.fn(), vi.fn()];
+    frames.onNextFrame(gone);
+    frames.cancelFrame(gone);
+    page.visibilityState = 'hidden';
+    for (const listener of page.listeners) listener();
+    frames.onNextFrame(title);
+    vi.advanceTimersByTime(1_000);
+    expect(title).toHaveBeenCalledTimes(1);
+    expect(gone).not.toHaveBeenCalled();
+  });
+});
+
 describe('frames', () => {
   it('runs a task once, however often it was asked for', () => {
     const task = vi.fn();

@@ -98,7 +98,7 @@ export function cancelFrame(task: () => void): void {
   due.delete(task);
 }
 
-// A frame that was asked for while the tab went into hiding would wait until it is shown again.
+// A frame that was asked for while the tab went into hiding would wait until it is shown again, and all that is asked for behind it.
 globalThis.document?.addEventListener('visibilitychange', () => {
-  if (isHidden() && due.size > 0) setTimeout(flush, HIDDEN_MS);
+  if (isHidden() && isBusy) setTimeout(flush, HIDDEN_MS);
 });
