@@ -79,6 +79,10 @@ export interface Clearing {
   reduces(order: OrderTerms): boolean;
   /** The most lots that an order which reduces may have now, other such orders of its account counted first. */
   closableLots(order: OrderTerms): number;
+  /** Whether orders rest on a side that reduce: a trade of their account may cut or end them. */
+  hasReducing(isSell: boolean): boolean;
+  /** Lots of the position that orders of such terms close, other orders not counted. */
+  positionLots(order: OrderTerms): number;
   /** Whether a fill has left orders that reduce with more lots than there are to close. */
   readonly hasExcess: boolean;
   /** The accounts, sides and lots of it; called once after such a fill. */

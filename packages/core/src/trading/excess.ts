@@ -52,10 +52,9 @@ function reducingOrders(state: TradingState, market: Market, { hedgeSide, isSell
   return found.map(({ slot }) => slot);
 }
 
-function isResting({ extras, pool }: TradingState, slot: number): boolean {
-  if (pool.int(slot, INT.HAS_EXTRA) === 0) return true;
-  const extra = extras.get(slot);
-  return extra?.waiting === undefined && extra?.pending === undefined;
+/** Whether an order is in the book: not one that waits, nor one that has fired and is on its way through the book. */
+function isResting({ pool }: TradingState, slot: number): boolean {
+  return pool.int(slot, INT.LEVEL) >= 0;
 }
 
 function openLotsOf(state: TradingState, slot: number): number {

@@ -82,6 +82,8 @@ export class Matcher {
 
   private carry(market: Market, out: OrderEvents): void {
     const request = this.request;
+    // It was measured at the worst price that it would reach: should orders end that it would have met, it goes no further.
+    if (request.isMarket && market.clearing.hasPositions) request.boundTicks = this.sweep.worstTicks;
     if (request.timeInForce === TIF.FOK && this.sweep.lots < request.qtyLots) {
       this.close(market, STATUS.EXPIRED, REASON.UNFILLED_FOK, out);
       return;

@@ -55,6 +55,8 @@ export function rejectionOf(state: TradingState, request: PlaceRequest, sweep: S
 
 /** Cuts an order that reduces to what there is left to close; false: nothing. */
 export function cutToPosition(request: PlaceRequest, { clearing }: Market): boolean {
+  // What is no quantity at all is another fault.
+  if (request.qtyLots <= 0) return true;
   request.qtyLots = Math.min(request.qtyLots, clearing.closableLots(request));
   return request.qtyLots > 0;
 }
@@ -103,6 +105,8 @@ function isValueTooSmall(market: Market, ticks: number, lots: number, registers:
   if (ticks === 0) return false;
   const perLot = BigInt.asIntN(64, toBig(ticks) * (market.figures[FIGURE.VALUE_PER_TICK_LOT] as bigint));
   registers[ASKED.MEASURE] = toBig(lots) * perLot;
+  // The value of an inverse contract's lots falls with the price.
+  if (perLot === 0n) registers[ASKED.MEASURE] = (toBig(lots) * (market.figures[FIGURE.FREE] as bigint)) / toBig(ticks);
   return (registers[ASKED.MEASURE] as bigint) < (market.figures[FIGURE.MIN_VALUE] as bigint);
 }
 

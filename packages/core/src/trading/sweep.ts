@@ -3,12 +3,14 @@ import * as records from '../kernel/record-layout.ts';
 import { makeRegisters } from '../kernel/registers.ts';
 import type { BookSide } from './book/book-side.ts';
 import type { Market } from './market.ts';
+import { termsOf } from './open-orders.ts';
 import * as orders from './order-layout.ts';
 import type { PlaceRequest } from './place-request.ts';
 import type { TradingState } from './state.ts';
 
 const { NO_LOTS } = records;
-const { ASKED, INT, STP } = orders;
+const { ASKED, INT, POSITION, STP } = orders;
+const HEDGED = POSITION.LONG | POSITION.SHORT;
 const { affordable, toBig } = amounts;
 
 /** The value that would be traded for, and what is left of the value asked for. */
@@ -29,6 +31,8 @@ export class Sweep {
   isSpent = false;
   private lotsLeft = NO_LOTS;
   private isOver = false;
+  /** Lots by which trades on the way have made positions smaller, by account and side of a hedged position; used where orders that reduce rest. */
+  private readonly closed = new Map<number, number>();
 
   /** A register that holds their exact value. */
   get cost(): BigInt64Array {
@@ -46,7 +50,10 @@ export class Sweep {
     this.isOver = false;
     this.reachedLots = 0;
     this.isSpent = false;
-    const watchOwn = mayMeetOwn && request.stpMode !== STP.NONE;
+    // Orders that reduce may end on the way, because others of their account trade.
+    const watchReducing = market.clearing.hasReducing(!request.isSell);
+    if (watchReducing) this.closed.clear();
+    const watchOwn = watchReducing || (mayMeetOwn && request.stpMode !== STP.NONE);
     for (let rank = 0; rank < side.size && !this.isOver; rank++) {
       const level = side.levelAt(rank);
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return;
@@ -54,31 +61,73 @@ export class Sweep {
         this.endAmount(side, level, request);
         return;
       }
-      if (side.hiddenLots > 0) this.playLevel(state, side, level, request);
-      else if (watchOwn) this.walkOrders(state, side, level, request);
+      if (side.hiddenLots > 0) this.playLevel(state, side, level, request, market, watchReducing);
+      else if (watchOwn) this.walkOrders(state, side, level, request, market, watchReducing);
       else this.take(side.lots(level), side, level, request.byValue, true);
     }
   }
 
-  private walkOrders({ pool }: TradingState, side: BookSide, level: number, request: PlaceRequest): void {
+  private walkOrders(
+    state: TradingState,
+    side: BookSide,
+    level: number,
+    request: PlaceRequest,
+    market: Market,
+    watchReducing: boolean,
+  ): void {
+    const { pool } = state;
     for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
-      const own = pool.int(slot, INT.OWNER) === request.owner;
-      if (!own) this.take(pool.openLots(slot), side, level, request.byValue, true);
+      const own = request.stpMode !== STP.NONE && pool.int(slot, INT.OWNER) === request.owner;
+      const lots = watchReducing ? this.leftOf(state, slot, request, market) : pool.openLots(slot);
+      if (lots === 0) continue;
+      if (!own) this.take(lots, side, level, request.byValue, true);
       else if (this.endAmount(side, level, request)) return;
-      else if (request.stpMode === STP.DECREMENT) this.take(pool.openLots(slot), side, level, request.byValue, false);
+      else if (request.stpMode === STP.DECREMENT) this.take(lots, side, level, request.byValue, false);
       else if (request.stpMode !== STP.EXPIRE_MAKER) this.isOver = true;
     }
   }
 
+  /**
+   * What of a resting order is left when the walk comes to it: one that reduces has no more than its position then has, and hidden parts end with it.
+   * Counts what is left as traded.
+   */
+  private leftOf(state: TradingState, slot: number, request: PlaceRequest, { clearing }: Market): number {
+    const { pool } = state;
+    const terms = termsOf(pool, slot);
+    const whole = pool.openLots(slot) + state.hiddenLots(slot);
+    const side = terms.position & HEDGED;
+    // A trade with itself leaves the position of an account as it is.
+    if (terms.owner === request.owner && side === (request.position & HEDGED)) return whole;
+    const key = terms.owner * 8 + side;
+    const closed = this.closed.get(key) ?? 0;
+    let lots = whole;
+    if (clearing.reduces(terms)) {
+      const position = Math.max(0, clearing.positionLots(terms) - closed);
+      if (whole > position) lots = state.hiddenLots(slot) > 0 ? 0 : position;
+    }
+    this.closed.set(key, closed + lots);
+    return lots;
+  }
+
   /** A level with icebergs, played with copies: each part that is gone is followed by the next one behind all others. */
-  private playLevel(state: TradingState, side: BookSide, level: number, request: PlaceRequest): void {
+  private playLevel(
+    state: TradingState,
+    side: BookSide,
+    level: number,
+    request: PlaceRequest,
+    market: Market,
+    watchReducing: boolean,
+  ): void {
     const { pool } = state;
     const queue: { readonly own: boolean; lots: number; hidden: number; readonly part: number }[] = [];
     for (let slot = side.head(level); slot >= 0; slot = pool.int(slot, INT.NEXT)) {
       const own = request.stpMode !== STP.NONE && pool.int(slot, INT.OWNER) === request.owner;
       const iceberg = state.extras.get(slot)?.iceberg;
-      const hidden = iceberg?.hiddenLots ?? 0;
-      queue.push({ own, lots: pool.openLots(slot), hidden, part: iceberg?.partLots ?? 0 });
+      const open = pool.openLots(slot);
+      const left = watchReducing ? this.leftOf(state, slot, request, market) : open + (iceberg?.hiddenLots ?? 0);
+      if (left === 0) continue;
+      const lots = Math.min(open, left);
+      queue.push({ own, lots, hidden: left - lots, part: iceberg?.partLots ?? 0 });
     }
     for (let next = queue.shift(); next !== undefined && !this.isOver; next = queue.shift()) {
       if (next.own && this.endAmount(side, level, request)) return;

@@ -12,7 +12,7 @@ import type { BookSide } from '../../trading/book/book-side.ts';
 import type { ClearedOrder, Clearing, Excess, Foreseen, OrderTerms } from '../../trading/clearing.ts';
 import { TRADING_CODE } from '../../trading/codes.ts';
 import * as orders from '../../trading/order-layout.ts';
-import { notNegative } from './amounts.ts';
+import { leastOf, notNegative } from './amounts.ts';
 import { CONTRACTS_CODE } from './codes.ts';
 import type { Contract } from './contract.ts';
 import type { Exposure } from './exposure.ts';
@@ -100,10 +100,18 @@ export class ContractClearing implements Clearing {
   closableLots(order: ClearedOrder): number {
     const exposure = this.exposureOf(order);
     if (exposure === undefined) return 0;
-    const open = order.isSell ? exposure.lots : -exposure.lots;
+    const open = this.positionLots(order);
     const reserved =
       order.isMarket || order.isForced ? 0 : order.isSell ? exposure.reducingSells : exposure.reducingBuys;
     return Math.max(0, open - reserved);
+  }
+
+  hasReducing(isSell: boolean): boolean {
+    return this.resting.hasReducing(isSell);
+  }
+  positionLots(order: OrderTerms): number {
+    const lots = this.exposureOf(order)?.lots ?? 0;
+    return Math.max(0, order.isSell ? lots : -lots);
   }
 
   private exposureOf({ owner, position }: OrderTerms): Exposure | undefined {
@@ -131,11 +139,17 @@ export class ContractClearing implements Clearing {
     return covered.ok ? FINE : COVER_CODE[covered.code];
   }
 
+  /** An isolated position's margin is moved when it trades, so that it needs cash. Losses of other orders would be paid by the same equity. */
   private backingOf(exposure: Exposure): OrderBacking {
     const { purse } = exposure;
-    const purseEquity = notNegative(this.state.equityOf(purse));
+    const { state } = this;
+    const purseEquity = notNegative(state.equityOf(purse));
     const own = exposure.isIsolated ? notNegative(exposure.marginUnits + exposure.unrealisedUnits) : 0n;
-    return { availableUnits: this.state.availableOf(purse), equityUnits: purseEquity + own };
+    const available = state.availableOf(purse);
+    return {
+      availableUnits: exposure.isIsolated ? leastOf(available, state.cashLeftOf(purse)) : available,
+      equityUnits: purseEquity + own - state.startingLossOf(purse),
+    };
   }
 
   rejectionOf(): number {

@@ -14,6 +14,7 @@ import type { BinaryReader, BinaryWriter } from '../../kernel/snapshot/binary.ts
 import type { Kernel } from '../../kernel/state.ts';
 import { Market } from '../../trading/market.ts';
 import type { OrderEvents } from '../../trading/order-events.ts';
+import { FIGURE } from '../../trading/order-layout.ts';
 import { type Trading, tradingRoom } from '../../trading/room.ts';
 import { ContractClearing } from './clearing.ts';
 import { CONTRACTS_CODES, CONTRACTS as ROOM } from './codes.ts';
@@ -147,6 +148,7 @@ export class Contracts implements RoomInstance {
     if (!units.ok) return market;
     const contract = new Contract(market, spec, units.value, clearing, fund);
     this.state.contracts.set(contract.id, contract);
+    market.figures[FIGURE.FREE] = units.value.unitTicksPerLot;
     market.clearing = new ContractClearing(this.state, contract);
     this.trading.state.addMarket(market);
     return market;

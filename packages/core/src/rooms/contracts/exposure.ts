@@ -37,6 +37,8 @@ export class Exposure {
   /** Lots of resting orders that only reduce. */
   reducingBuys = 0;
   reducingSells = 0;
+  /** Sum of the losses in which they would start, smallest units. */
+  reducingLossUnits = 0n;
   /** Of the command under way, for `position-changed`. */
   realisedUnits = 0n;
   feeUnits = 0n;
@@ -71,6 +73,11 @@ export class Exposure {
   }
   get isEmpty(): boolean {
     return this.lots === 0 && !this.hasOrders;
+  }
+
+  /** Losses in which its orders would start, those that only close included. */
+  get startingLossUnits(): bigint {
+    return this.buys.openLossUnits + this.sells.openLossUnits + this.reducingLossUnits;
   }
 
   /** Value at mark. */

@@ -52,6 +52,7 @@ export function payFunding(
 /** An isolated position pays from its margin, and receives to it. */
 function charge(state: ContractsState, exposure: Exposure, units: bigint, report: (event: FundingPaid) => void): void {
   const { contract, isIsolated, lots, notionalUnits, purse, sideName } = exposure;
+  const owed = purse.unsettledUnits;
   if (isIsolated && units < 0n) {
     const fromMargin = leastOf(-units, exposure.marginUnits);
     exposure.marginUnits -= fromMargin;
@@ -63,7 +64,7 @@ function charge(state: ContractsState, exposure: Exposure, units: bigint, report
     exposure.marginUnits += kept;
     purse.holdMargin(kept);
   }
-  if (isIsolated) state.changed.add(exposure);
+  if (isIsolated || purse.unsettledUnits !== owed) state.changed.add(exposure);
   const side = sideName === undefined ? {} : { side: sideName };
   report({
     type: 'funding-paid',

@@ -89,7 +89,9 @@ export class MarginSettings {
     const { state } = this;
     const before = exposures.map((exposure) => exposure.leverage);
     for (const exposure of exposures) exposure.leverage = leverage;
-    if (exposures.some((exposure) => isTooLarge(exposure, state.takerPpm(owner, contract)))) {
+    const taker = state.takerPpm(owner, contract);
+    // A lower one is allowed for any size that is there.
+    if (exposures.some((exposure, at) => leverage > (before[at] ?? 0) && isTooLarge(exposure, taker))) {
       return 'LEVERAGE_TOO_HIGH_FOR_SIZE';
     }
     // A higher one asks for nothing more.

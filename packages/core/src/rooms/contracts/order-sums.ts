@@ -19,11 +19,25 @@ interface RestingOrder {
 
 export class OrderSumsBySlot {
   private readonly orders = new Map<number, RestingOrder>();
+  /** Lots of all that only reduce. */
+  private reducingBuys = 0;
+  private reducingSells = 0;
 
   /** Counts an order that comes to rest. */
   add(slot: number, order: RestingOrder): void {
     this.orders.set(slot, order);
     count(order, order.lots, 1);
+    if (order.reduces) this.countReducing(order.isSell, order.lots);
+  }
+
+  /** Whether orders of a side only reduce. */
+  hasReducing(isSell: boolean): boolean {
+    return (isSell ? this.reducingSells : this.reducingBuys) > 0;
+  }
+
+  private countReducing(isSell: boolean, lots: number): void {
+    if (isSell) this.reducingSells += lots;
+    else this.reducingBuys += lots;
   }
 
   /** Takes lots off an order, which has traded, shrunk or ended. */
@@ -31,6 +45,7 @@ export class OrderSumsBySlot {
     const order = this.orders.get(slot);
     invariant(order !== undefined && lots <= order.lots, 'lots of an order that has none');
     count(order, order.lots, -1);
+    if (order.reduces) this.countReducing(order.isSell, -lots);
     order.lots -= lots;
     if (order.lots === 0) this.orders.delete(slot);
     else count(order, order.lots, 1);
@@ -43,15 +58,16 @@ export class OrderSumsBySlot {
 }
 
 function count({ exposure, isSell, markTicks, priceTicks, reduces }: RestingOrder, lots: number, sign: 1 | -1): void {
+  const { units }: Contract = exposure.contract;
+  const loss = openLossOf(isSell ? -1 : 1, lots, priceTicks, markTicks, units);
   if (reduces) {
     if (isSell) exposure.reducingSells += sign * lots;
     else exposure.reducingBuys += sign * lots;
+    exposure.reducingLossUnits += sign > 0 ? loss : -loss;
     return;
   }
   const sums: RunningSums = isSell ? exposure.sells : exposure.buys;
-  const { units }: Contract = exposure.contract;
   const value = contractValue(lots, priceTicks, units);
-  const loss = openLossOf(isSell ? -1 : 1, lots, priceTicks, markTicks, units);
   sums.lots += sign * lots;
   sums.valueUnits += sign > 0 ? value : -value;
   sums.openLossUnits += sign > 0 ? loss : -loss;

@@ -26,7 +26,8 @@ export function applyFill(
 ): void {
   const before = { lots: exposure.size, marginUnits: exposure.marginUnits };
   const fill = fillPosition(exposure.position, side, lots, valueUnits, exposure.contract.units);
-  exposure.lots = fill.position.lots * fill.position.side;
+  // Nothing is no −0.
+  exposure.lots = fill.position.lots * fill.position.side + 0;
   exposure.entryUnits = fill.position.entryUnits;
   exposure.realisedUnits += fill.realisedUnits;
   state.changed.add(exposure);

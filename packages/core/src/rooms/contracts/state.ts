@@ -5,6 +5,7 @@ import { walletIndexOf } from '../../kernel/names.ts';
 import * as records from '../../kernel/record-layout.ts';
 import * as orders from '../../trading/order-layout.ts';
 import type { TradingState } from '../../trading/state.ts';
+import { notNegative } from './amounts.ts';
 import type { Contract } from './contract.ts';
 import { Exposure } from './exposure.ts';
 import { Purse } from './purse.ts';
@@ -192,6 +193,18 @@ export class ContractsState {
     return { walletUnits, isolatedUnits, unsettledUnits, unrealisedUnits, requirementUnits, stayUnits };
   }
 
+  /** Cash of a purse that no order of an isolated exposure is to move. */
+  cashLeftOf(purse: Purse): bigint {
+    let left = purse.cashUnits;
+    for (const exposure of this.exposuresOf(purse)) {
+      if (exposure.isIsolated) left -= exposure.requirementUnits(this.takerPpm(purse.owner, exposure.contract));
+    }
+    return notNegative(left);
+  }
+  /** Losses in which the orders of a purse would start. */
+  startingLossOf(purse: Purse): bigint {
+    return this.exposuresOf(purse).reduce((sum, { startingLossUnits }) => sum + startingLossUnits, 0n);
+  }
   availableOf(purse: Purse): bigint {
     return purseAvailable(this.figuresOf(purse));
   }

@@ -135,6 +135,12 @@ export class SpotClearing implements Clearing {
   closableLots(): number {
     return 0;
   }
+  hasReducing(): boolean {
+    return false;
+  }
+  positionLots(): number {
+    return 0;
+  }
   takeExcess(): readonly Excess[] {
     return [];
   }

@@ -107,12 +107,11 @@ class Transfers implements RoomInstance {
     const { kernel } = this;
     const uncovered = kernel.hold(sourceOf(terms), terms.amount);
     if (uncovered !== undefined) return uncovered;
-    // Rooms are asked now, too: nobody should wait for what cannot be made.
+    // Rooms are asked now, too, with nothing held: nobody should wait for what cannot be made.
+    kernel.release(sourceOf(terms), terms.amount);
     const kept = kernel.gate([outgoing(terms)], 'transfer');
-    if (kept !== undefined) {
-      kernel.release(sourceOf(terms), terms.amount);
-      return kept;
-    }
+    if (kept !== undefined) return kept;
+    kernel.hold(sourceOf(terms), terms.amount);
     const pending = { ...terms, requestedMs: kernel.timeMs };
     this.pending.set(terms.transferId, pending);
     emit(out, { type: 'transfer-held', ...pending });

@@ -53,6 +53,8 @@ export class ListChecks {
     if (place !== FINE || market === undefined) return place;
     const peg = fixPrices(contingency, orders, market);
     if (peg !== FINE) return peg;
+    // What a trade on such a market brings in is a position, which pays for nothing.
+    if (market.clearing.hasPositions && isPaidFor(contingency)) return LIST_LEGS_INVALID;
     const shape = listRejection(contingency, orders, market);
     if (shape !== FINE) return shape;
     for (const [leg, order] of orders.entries()) {
@@ -88,6 +90,8 @@ export class ListChecks {
   /** What is wrong with an order that comes later, by itself: prices and funds are looked at when it comes. */
   private pendingRejection(order: Order, market: Market, isPaid: boolean): number {
     const { request } = this;
+    const place = placeRejection(request);
+    if (place !== FINE) return place;
     const iceberg = this.icebergRejection(order, isPaid);
     if (iceberg !== FINE) return iceberg;
     // Its own quantity is measured when it is known; here only what no quantity could do is rejected.
