@@ -188,17 +188,17 @@ export class Contracts implements RoomInstance {
   }
 
   settled(out: OrderEvents): void {
+    this.state.repayDebts();
     this.publishPositions(out);
   }
 
-  /** Reports the positions that the command has changed, by account and contract. */
+  /** Reports the positions that the command has changed, in the order in which it first did. */
   private publishPositions(out: OrderEvents): void {
     const { changed } = this.state;
     if (changed.size === 0) return;
     for (const exposure of changed) {
       const { contract, entryUnits, feeUnits, isIsolated, leverage, lots, marginUnits, purse, realisedUnits } =
         exposure;
-      purse.repay();
       const side = exposure.sideName === undefined ? {} : { side: exposure.sideName };
       exposure.realisedUnits = 0n;
       exposure.feeUnits = 0n;

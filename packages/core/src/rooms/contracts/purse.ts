@@ -22,6 +22,8 @@ export interface PurseParts {
   /** Row of the clearing account, and the lowest that it may be. */
   readonly clearingRow: number;
   readonly clearingFloor: bigint;
+  /** All purses that owe something; each puts itself in and out. */
+  readonly debtors: Set<Purse>;
 }
 
 export class Purse {
@@ -32,19 +34,30 @@ export class Purse {
   declare readonly clearingRow: number;
   /** Its row of the ledger; −1 until something is posted: an order that is rejected makes none. */
   private found = -1;
-  /** Loss that it owes, smallest units. */
-  unsettledUnits = 0n;
+  private owed = 0n;
+  declare private readonly debtors: Set<Purse>;
   declare private readonly ledger: Ledger;
   declare private readonly clearingFloor: bigint;
 
-  constructor({ accountId, assetId, clearingFloor, clearingRow, ledger, owner, pocket }: PurseParts) {
+  constructor({ accountId, assetId, clearingFloor, clearingRow, debtors, ledger, owner, pocket }: PurseParts) {
     this.ledger = ledger;
+    this.debtors = debtors;
     this.owner = owner;
     this.accountId = accountId;
     this.pocket = pocket;
     this.assetId = assetId;
     this.clearingRow = clearingRow;
     this.clearingFloor = clearingFloor;
+  }
+
+  /** Loss that it owes, smallest units. */
+  get unsettledUnits(): bigint {
+    return this.owed;
+  }
+  set unsettledUnits(units: bigint) {
+    this.owed = units;
+    if (units > 0n) this.debtors.add(this);
+    else this.debtors.delete(this);
   }
 
   /** Its row of the ledger, −1 while there is none. */

@@ -44,6 +44,8 @@ export class ContractsState {
   private readonly backed = new Map<Purse, Exposure[]>();
   /** Accounts in hedge mode, by pocket wallet: owner and wallet index. */
   private readonly hedged = new Set<string>();
+  /** Purses that owe a loss. */
+  private readonly debtors = new Set<Purse>();
   /** Exposures whose position the command under way has changed. */
   readonly changed = new Set<Exposure>();
 
@@ -144,6 +146,7 @@ export class ContractsState {
       assetId,
       clearingRow: ledger.ensure(clearingOwner, contract.spec.clearingAccountId, clearingPocket, assetId),
       clearingFloor: accounts.house.get(clearingOwner)?.floor ?? 0n,
+      debtors: this.debtors,
     });
     let owners = this.purses.get(pocket);
     if (owners === undefined) {
@@ -167,6 +170,24 @@ export class ContractsState {
   *allPurses(): Generator<Purse> {
     for (const owners of this.purses.values()) {
       for (const owner of [...owners.keys()].sort((a, b) => a - b)) yield owners.get(owner) as Purse;
+    }
+  }
+
+  /**
+   * Lets purses that owe a loss pay it from the cash that there is: money may have come in from anywhere. Where none of its positions has changed, the
+   * first of them tells what is still owed.
+   */
+  repayDebts(): void {
+    if (this.debtors.size === 0) return;
+    // In an order that does not depend on who owed first: a restored exchange does not know that.
+    for (const purse of [...this.debtors].sort((a, b) => a.pocket - b.pocket || a.owner - b.owner)) {
+      const owed = purse.unsettledUnits;
+      purse.repay();
+      if (purse.unsettledUnits === owed) continue;
+      const exposures = this.exposuresOf(purse);
+      const [first] = exposures;
+      const teller = exposures.find(({ lots }) => lots !== 0) ?? first;
+      if (teller !== undefined && !exposures.some((each) => this.changed.has(each))) this.changed.add(teller);
     }
   }
 
