@@ -58,6 +58,8 @@ export class Market {
   /** Mark and index price; 0 before they are set. */
   markTicks = 0;
   indexTicks = 0;
+  /** Whether bands and the execution range are measured from the mark instead of the last price: a last price can be made by one trade. */
+  measuresByMark = false;
   /** Orders that wait for a price, by its kind, and how many: a number of its own, because every trade looks at it. */
   readonly triggers: readonly TriggerBook[] = [new TriggerBook(), new TriggerBook(), new TriggerBook()];
   waitingCount = 0;
@@ -113,24 +115,30 @@ export class Market {
     return this.triggers[kind] as TriggerBook;
   }
 
+  /** The price that bands and the execution range are measured from; 0: there is none yet. */
+  private get referenceTicks(): number {
+    return this.measuresByMark && this.markTicks > 0 ? this.markTicks : this.lastPriceTicks;
+  }
+
   /** The worst price at which an order that comes now may trade; 0: any. */
   boundFor(isSell: boolean): number {
     return this.executionRangePpm === 0
       ? 0
-      : executionBound(isSell ? 'sell' : 'buy', this.lastPriceTicks, this.executionRangePpm);
+      : executionBound(isSell ? 'sell' : 'buy', this.referenceTicks, this.executionRangePpm);
   }
 
-  /** Whether a limit price is within the side's multiples of the average price, or of the last one; always before the first trade. */
+  /** Whether a limit price is within the side's multiples of the average price, or of the reference; always before the first price. */
   isWithinSideBand(priceTicks: number, isSell: boolean, timeMs: number): boolean {
-    if (this.hasSideBands === 0 || this.lastPriceTicks === 0) return true;
-    const sums = this.averageMinutes === 0 ? undefined : this.average.sums(timeMs);
+    const { referenceTicks } = this;
+    if (this.hasSideBands === 0 || referenceTicks === 0) return true;
+    const sums = this.averageMinutes === 0 || this.measuresByMark ? undefined : this.average.sums(timeMs);
     // Exact: the average is not rounded, both sides are multiplied by its volume.
-    const average = sums ?? { lots: 1n, value: BigInt(this.lastPriceTicks) };
+    const average = sums ?? { lots: 1n, value: BigInt(referenceTicks) };
     return isWithinSideBand(isSell ? 'sell' : 'buy', priceTicks, average, this.limits);
   }
 
-  /** Whether a limit price is within the band around the last trade price; always before the first trade. */
+  /** Whether a limit price is within the band around the reference; always before the first price. */
   isWithinBand(priceTicks: number): boolean {
-    return this.priceBandPpm === 0 || isWithinBand(priceTicks, this.lastPriceTicks, this.priceBandPpm);
+    return this.priceBandPpm === 0 || isWithinBand(priceTicks, this.referenceTicks, this.priceBandPpm);
   }
 }

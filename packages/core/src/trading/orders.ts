@@ -6,6 +6,7 @@ import { KERNEL_CODE } from '../kernel/codes.ts';
 import * as records from '../kernel/record-layout.ts';
 import { Amendments } from './amendments.ts';
 import { highOf, joinId, lowOf } from './book/order-pool.ts';
+import type { OrderTerms } from './clearing.ts';
 import type { TradingCode } from './codes.ts';
 import { TRADING_CODE } from './codes.ts';
 import * as layout from './command-layout.ts';
@@ -22,8 +23,10 @@ import type {
 } from './commands.ts';
 import { listLimitRejection, orderLimitRejection } from './limit-checks.ts';
 import { OrderLists } from './lists/order-lists.ts';
+import type { Market } from './market.ts';
 import { Matcher } from './matcher.ts';
 import { PRICE_KINDS } from './names.ts';
+import { termsOf } from './open-orders.ts';
 import type { OrderEvents } from './order-events.ts';
 import * as orders from './order-layout.ts';
 import { fixPrice } from './pegs.ts';
@@ -34,6 +37,7 @@ import type { TradingState } from './state.ts';
 import { Sweep } from './sweep.ts';
 import { Consequences } from './triggers/consequences.ts';
 import { WaitingOrders } from './triggers/waiting-orders.ts';
+import { liveSlots } from './views.ts';
 
 const { ACCOUNT, FINE } = records;
 const { CANCEL } = layout;
@@ -52,6 +56,12 @@ type Code = KernelCode | TradingCode;
 
 /** What a market order has none of. */
 const NO_LIMIT = { icebergLots: undefined, expiresMs: undefined, timeInForce: undefined } as const;
+
+/** What a room sees of an open order that it may end. */
+export interface EndableOrder extends OrderTerms {
+  /** Whether it waits for a price. */
+  readonly waits: boolean;
+}
 
 /** What is done with orders: they are placed, trade, rest, wait and end. */
 export class Orders {
@@ -132,6 +142,34 @@ export class Orders {
     this.endAll(owner, market?.index ?? -1, REASON.EXCHANGE_CANCELED, out);
   }
 
+  /** Ends those open orders of an account on a market that a room chooses, oldest first. */
+  endOrdersFor(accountId: number, marketId: number, which: (order: EndableOrder) => boolean, out: OrderEvents): void {
+    const { accounts, extras, pool } = this.state;
+    const [owner, market] = [accounts.find(accountId), this.state.findMarket(marketId)];
+    invariant(owner >= 0 && market !== undefined, 'orders of no account or market');
+    let slot = accounts.get(owner, ACCOUNT.OLDEST);
+    while (slot >= 0) {
+      const following = pool.coldInt(slot, COLD.OWNER_NEXT);
+      const waits = extras.get(slot)?.waiting !== undefined;
+      if (market.index === pool.coldInt(slot, COLD.MARKET) && which({ ...termsOf(pool, slot), waits })) {
+        this.waiting.end(slot, STATUS.CANCELED, REASON.EXCHANGE_CANCELED, out);
+      }
+      slot = following;
+    }
+    this.consequences.settleLists(out);
+  }
+
+  /** Ends all open orders of a market, oldest first, as cancelled by the exchange. */
+  endMarket(market: Market, out: OrderEvents): void {
+    const { pool } = this.state;
+    for (const slot of liveSlots(this.state)) {
+      if (pool.coldInt(slot, COLD.MARKET) === market.index) {
+        this.waiting.end(slot, STATUS.CANCELED, REASON.EXCHANGE_CANCELED, out);
+      }
+    }
+    this.consequences.settleLists(out);
+  }
+
   /** Carries the loaded request through; the number of its rejection, or `FINE`. */
   private run(out: OrderEvents): number {
     const { request, state } = this;
@@ -158,6 +196,10 @@ export class Orders {
     encodePlace(order, scratch);
     request.load(state, scratch.bytes, scratch.view, 0);
     request.isForced = this.isForcing;
+    // Its own limit is the worst price of a forced order.
+    if (this.isForcing) request.boundTicks = 0;
+    // Its own price is its bound.
+    if (this.isForcing) request.boundTicks = 0;
     const isTimed = timeInForce === 'GTD';
     if (isTimed !== (expiresMs !== undefined)) return EXPIRY_INVALID;
     if (isTimed && !isExpiryInFuture(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;
