@@ -79,4 +79,13 @@ export const fundsMigrations: readonly Migration[] = [
       create index worth_snapshots_by_day on worth_snapshots (day);
     `,
   },
+  {
+    name: 'funds-7-deposits-among-profits',
+    sql: `
+      -- What positions earn is as frequent as trades.
+      drop index ledger_entries_moves;
+      create index ledger_entries_moves on ledger_entries (account_id, seq, entry_no)
+        where reason not in ('trade', 'fee', 'realised-profit', 'funding');
+    `,
+  },
 ];

@@ -108,7 +108,7 @@ function describeEntry(view: ExchangeView, entry: StoredEntry) {
     coinId: asset.assetId,
     shortName: asset.code,
     wallet: entry.wallet,
-    tradeId: entry.scope,
+    tradeId: entry.scope === 0 ? entry.contractId : entry.scope,
     delta: formatDecimal(entry.delta, asset.scale),
     balance: formatDecimal(entry.balance, asset.scale),
     reason: entry.reason,

@@ -1,7 +1,16 @@
 import type { PostingReason } from '@bourse/core';
 
 /** Why a balance changed: the reason of a statement line. */
-export type EntryReason = PostingReason | 'trade' | 'fee';
+export type EntryReason = PostingReason | 'trade' | 'fee' | ContractReason;
+
+/** Why a position changed the balance of its wallet, besides fees. */
+export type ContractReason =
+  | 'realised-profit'
+  | 'funding'
+  | 'liquidation-fee'
+  | 'insurance'
+  | 'unsettled-loss'
+  | 'delivery-fee';
 
 /** One line of the statement; amounts in smallest units, `balance` the total after it. */
 export interface StoredEntry {
@@ -10,6 +19,8 @@ export interface StoredEntry {
   readonly wallet: number;
   /** Market of an isolated wallet; 0: none. */
   readonly scope: number;
+  /** Contract whose position it comes from; 0: none. */
+  readonly contractId: number;
   readonly assetId: number;
   readonly delta: bigint;
   readonly balance: bigint;

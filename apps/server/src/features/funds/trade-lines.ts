@@ -103,6 +103,7 @@ function linesOfSide(row: SideRow, { spec, units }: ListedMarket): StoredEntry[]
     entryNo: firstNo + at,
     wallet: WALLET_IDS.spot,
     scope: 0,
+    contractId: 0,
     assetId,
     delta,
     balance,

@@ -14,6 +14,8 @@ let db: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
+  // Without a market, those of spot are meant: they must be in the database.
+  expect(await server.projector.whenProjected(server.host.seq)).toBe(true);
   db = openDatabase({ url: server.db.url, logger: silentLogger(), maxConnections: 1 });
   // Two of three orders have a client order id; each id was used twice.
   await db.pool.query(

@@ -1,4 +1,4 @@
-import type { ClosedReason, PegTarget, TimeInForce, Trade, TriggerKind } from '@bourse/core';
+import type { ClosedReason, PegTarget, PositionSide, TimeInForce, Trade, TriggerKind } from '@bourse/core';
 import type { SelfTradePrevention, Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import { Where } from '../db/where-builder.ts';
@@ -15,12 +15,12 @@ import {
   triggerOfRow,
 } from '../exchange-view/orders/order-record.ts';
 import { type ListFilter, storedList, storedLists } from '../projections/list-rows.ts';
+import { addPlaces, type OrderPlaces } from '../projections/order-product.ts';
 import { type Amendment, type AmendmentFilter, storedAmendments } from './amendments.ts';
 
 /** Filter of orders; undefined fields do not filter. */
-export interface OrderFilter {
+export interface OrderFilter extends OrderPlaces {
   readonly accountId: number;
-  readonly marketId?: number | undefined;
   readonly side?: Side | undefined;
   readonly status?: OrderStatus | undefined;
   readonly fromMs?: number | undefined;
@@ -36,9 +36,8 @@ export interface OrderFilter {
 }
 
 /** Filter of fills. */
-export interface FillFilter {
+export interface FillFilter extends OrderPlaces {
   readonly accountId: number;
-  readonly marketId?: number | undefined;
   readonly orderId?: bigint | undefined;
   /** Only orders of these ids, both ends included. */
   readonly orderIds?: { readonly from: bigint; readonly to: bigint } | undefined;
@@ -112,6 +111,8 @@ interface OrderRow {
   readonly prevented_lots: bigint;
   readonly prevented_seq: bigint;
   readonly prevented_entry_no: number;
+  readonly reduce_only: boolean;
+  readonly position_side: PositionSide | '';
 }
 
 /** Loads projected orders and fills. */
@@ -150,7 +151,7 @@ export class OrderStore {
     where.add('order_id < ?', filter.before);
     where.add('order_id >= ?', filter.from);
     where.add('client_order_id = ?', filter.clientOrderId);
-    where.add('market_id = ?', filter.marketId);
+    addPlaces(where, filter);
     where.add('side = ?', filter.side);
     where.add('status = ?', filter.status);
     where.add('placed_ms >= ?', filter.fromMs);
@@ -198,7 +199,7 @@ function fillsOf(role: FillRole, filter: FillFilter, where: Where): string {
   const { before } = filter;
   where.start();
   where.add(`${role}_account_id = ?`, filter.accountId);
-  where.add('market_id = ?', filter.marketId);
+  addPlaces(where, filter);
   where.add(`${role}_order_id = ?`, filter.orderId);
   where.add(`${role}_order_id between ? and ?`, filter.orderIds?.from, filter.orderIds?.to);
   where.add('time_ms >= ?', filter.fromMs);
@@ -249,6 +250,8 @@ function recordOfRow(row: OrderRow): OrderRecord {
     label: labelOfRow(row),
     selfTradePrevention: modeOfRow(row),
     prevented: preventionOfRow(row),
+    reduceOnly: row.reduce_only || undefined,
+    positionSide: row.position_side === '' ? undefined : row.position_side,
     closedSeq: working ? 0 : 1,
     workingAt: 0,
     answer: {
@@ -275,6 +278,7 @@ interface FillRow {
   readonly taker_account_id: number;
   readonly maker_fee: bigint;
   readonly taker_fee: bigint;
+  readonly forced: boolean;
 }
 
 function fillOfRow(row: FillRow): StoredFill {
@@ -294,6 +298,7 @@ function fillOfRow(row: FillRow): StoredFill {
       takerAccountId: row.taker_account_id,
       makerFee: row.maker_fee,
       takerFee: row.taker_fee,
+      ...(row.forced ? { forced: true } : {}),
     },
   };
 }

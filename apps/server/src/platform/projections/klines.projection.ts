@@ -19,10 +19,12 @@ class KlineBatch implements ProjectionRows {
     this.specs = specs;
   }
 
-  trade({ marketId, priceTicks, qtyLots, takerSide }: Trade, { timeMs }: AppliedCommand): void {
-    const lots = BigInt(qtyLots);
-    const quote = BigInt(priceTicks) * lots * this.specs.market(marketId).units.quoteUnitsPerTickLot;
-    this.klines.add(marketId, { timeMs, priceTicks, lots, quote, takerSide, seq: 0 });
+  /** A forced trade makes no price. */
+  trade(trade: Trade, { timeMs }: AppliedCommand): void {
+    if (trade.forced) return;
+    const { marketId, priceTicks, qtyLots, takerSide } = trade;
+    const quote = this.specs.valueOf(trade);
+    this.klines.add(marketId, { timeMs, priceTicks, lots: BigInt(qtyLots), quote, takerSide, seq: 0 });
   }
 
   async write(client: ClientBase): Promise<void> {
@@ -42,11 +44,13 @@ export const klinesProjection = defineProjection<KlineBatch>({
     prune: async (client, hourMs) => {
       const oldestMs = hourMs - SECONDS_KEPT_HOURS * HOUR_MS;
       await client.query(
-        `with newest as (
+        `with listed as (
+           select market_id from core_markets union all select contract_id from core_contracts
+         ), newest as (
            select market_id, (
              select max(open_ms) from klines as k
-             where k.market_id = core_markets.market_id and k.interval = '1s' and k.open_ms < $2
-           ) as open_ms from core_markets
+             where k.market_id = listed.market_id and k.interval = '1s' and k.open_ms < $2
+           ) as open_ms from listed
          )
          delete from klines using newest where klines.market_id = newest.market_id and interval = '1s'
            and klines.open_ms < least($1, newest.open_ms)`,

@@ -1,11 +1,12 @@
 import type { Contingency } from '@bourse/core';
 import type { Pool } from 'pg';
+import { Where } from '../db/where-builder.ts';
 import type { ListRecord } from '../exchange-view/orders/order-record.ts';
+import { addPlaces, type OrderPlaces } from './order-product.ts';
 
 /** Filters of a search for lists. */
-export interface ListFilter {
+export interface ListFilter extends OrderPlaces {
   readonly accountId: number;
-  readonly marketId?: number | undefined;
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   /** Only lists older than this one. */
@@ -45,13 +46,17 @@ export async function storedList(pool: Pool, listId: bigint): Promise<ListRecord
 
 /** An account's lists, newest first unless the filter says otherwise. */
 export async function storedLists(pool: Pool, filter: ListFilter): Promise<ListRecord[]> {
-  const { accountId, marketId, fromMs, toMs, before, from, oldestFirst, limit } = filter;
+  const { accountId, fromMs, toMs, before, from, oldestFirst, limit } = filter;
+  const where = new Where();
+  where.add('account_id = ?', accountId);
+  addPlaces(where, filter);
+  where.add('placed_ms >= ?', fromMs);
+  where.add('placed_ms <= ?', toMs);
+  where.add('list_id < ?', before);
+  where.add('list_id >= ?', from);
   const { rows } = await pool.query<Row>(
-    `select * from order_lists where account_id = $1 and ($2::integer is null or market_id = $2)
-      and ($3::bigint is null or placed_ms >= $3) and ($4::bigint is null or placed_ms <= $4)
-      and ($5::bigint is null or list_id < $5) and ($6::bigint is null or list_id >= $6)
-      order by list_id ${oldestFirst === true ? 'asc' : 'desc'} limit $7`,
-    [accountId, marketId ?? null, fromMs ?? null, toMs ?? null, before ?? null, from ?? null, limit],
+    `select * from order_lists where ${where.text} order by list_id ${oldestFirst === true ? 'asc' : 'desc'} limit ${limit}`,
+    where.values,
   );
   return rows.map(listOfRow);
 }

@@ -313,4 +313,43 @@ export const projectionMigrations: readonly Migration[] = [
       alter table ledger_entries add column scope integer not null default 0;
     `,
   },
+  {
+    name: 'projections-17-contracts',
+    sql: `
+      create table core_contracts (
+        -- Its market's id.
+        contract_id integer primary key,
+        -- perpetual, delivery or mock: where its margin is.
+        wallet text not null,
+        clearing_account_id integer not null,
+        fund_account_id integer not null,
+        spec jsonb not null
+      );
+      alter table orders
+        add column reduce_only boolean not null default false,
+        -- long or short of hedged positions; empty: the only one.
+        add column position_side text not null default '';
+      -- Trades of contracts have entry_no 0: what they did to wallets stands in ledger_entries. Forced: the exchange closed the taker's
+      -- position, and no price follows.
+      alter table trades add column forced boolean not null default false;
+      `,
+  },
+  {
+    name: 'projections-18-lines-of-contracts',
+    sql: `
+      -- Contract whose position a line comes from; 0: none.
+      alter table ledger_entries add column contract_id integer not null default 0;
+      -- Totals of the wallets in which contracts are settled, as after the last command.
+      create table contract_wallets (
+        account_id integer not null,
+        wallet smallint not null,
+        asset_id integer not null,
+        total bigint not null,
+        primary key (account_id, wallet, asset_id)
+      );
+      insert into contract_wallets (account_id, wallet, asset_id, total)
+        select distinct on (account_id, wallet, asset_id) account_id, wallet, asset_id, balance from ledger_entries
+        where wallet in (5, 8, 10) order by account_id, wallet, asset_id, seq desc, entry_no desc;
+      `,
+  },
 ];

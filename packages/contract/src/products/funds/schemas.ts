@@ -26,12 +26,19 @@ const ENTRY_REASONS = [
   'sub-account-transfer',
   'trade',
   'fee',
+  // Of contracts. What a position realises or pays and cash does not cover is owed: `unsettled-loss` rises then, and falls when it is paid.
+  'realised-profit',
+  'funding',
+  'liquidation-fee',
+  'insurance',
+  'unsettled-loss',
+  'delivery-fee',
 ] as const;
 
 /** Reasons in a query, parted by commas: `faucet,reward`. */
 export const entryReasons = z
   .string()
-  .check(z.maxLength(120), z.regex(new RegExp(`^(${ENTRY_REASONS.join('|')})(,(${ENTRY_REASONS.join('|')}))*$`)));
+  .check(z.maxLength(200), z.regex(new RegExp(`^(${ENTRY_REASONS.join('|')})(,(${ENTRY_REASONS.join('|')}))*$`)));
 
 /** One line of the account's statement. */
 export const ledgerEntry = z.object({
@@ -39,7 +46,7 @@ export const ledgerEntry = z.object({
   coinId: z.int(),
   shortName: z.string(),
   wallet: z.int(),
-  /** Market of an isolated wallet; 0 for every other one. */
+  /** Market of an isolated wallet, or contract whose position the change comes from; else 0. */
   tradeId: z.int(),
   delta: s.decimalText,
   /** Total balance after it. */

@@ -75,6 +75,12 @@ const EN: DocumentWords = {
     'sub-account-transfer': 'Sub-account transfer',
     trade: 'Trade',
     fee: 'Fee',
+    'realised-profit': 'Realised profit and loss',
+    funding: 'Funding',
+    'liquidation-fee': 'Liquidation fee',
+    insurance: 'Insurance fund',
+    'unsettled-loss': 'Unsettled loss',
+    'delivery-fee': 'Delivery fee',
   },
 };
 
@@ -121,6 +127,12 @@ const ZH_CN: DocumentWords = {
     'sub-account-transfer': '子账户划转',
     trade: '成交',
     fee: '手续费',
+    'realised-profit': '已实现盈亏',
+    funding: '资金费用',
+    'liquidation-fee': '强平费用',
+    insurance: '保险基金',
+    'unsettled-loss': '未结算亏损',
+    'delivery-fee': '交割手续费',
   },
 };
 
@@ -167,6 +179,12 @@ const ZH_HK: DocumentWords = {
     'sub-account-transfer': '子帳戶劃轉',
     trade: '成交',
     fee: '手續費',
+    'realised-profit': '已實現盈虧',
+    funding: '資金費用',
+    'liquidation-fee': '強平費用',
+    insurance: '保險基金',
+    'unsettled-loss': '未結算虧損',
+    'delivery-fee': '交割手續費',
   },
 };
 

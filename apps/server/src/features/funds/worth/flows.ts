@@ -56,7 +56,7 @@ export async function readFlows(
         select asset_id, time_ms / ${MINUTE_MS} as minute, sum(delta) as units from ledger_entries
         where account_id = wanted.account_id and seq > wanted.after_seq and seq <= $6
           and time_ms >= $3 and time_ms < $4
-          and reason not in ('trade', 'fee') and reason = any($5) and wallet <> ${WALLET_IDS.mock}
+          and reason not in ('trade', 'fee', 'realised-profit', 'funding') and reason = any($5) and wallet <> ${WALLET_IDS.mock}
         group by 1, 2 having sum(delta) <> 0
       ) as flow`,
     [windows.map((one) => one.accountId), windows.map((one) => one.afterSeq), fromMs, toMs, FLOW_REASONS, maxSeq],

@@ -51,6 +51,8 @@ export function orderOf(open: OpenOrder, detail: OpenOrderDetail | undefined): O
     label: detail?.label,
     selfTradePrevention: detail?.selfTradePrevention,
     prevented: detail?.prevented,
+    reduceOnly: open.reduceOnly,
+    positionSide: open.positionSide,
     closedSeq: 0,
     workingAt: 0,
     answer: detail?.answer ?? UNTOUCHED,

@@ -6,6 +6,7 @@ import type {
   OrderLabel,
   OrderPegged,
   PegTarget,
+  PositionSide,
   TimeInForce,
   Trade,
   TriggerKind,
@@ -92,6 +93,10 @@ export interface OrderRecord {
   readonly selfTradePrevention: SelfTradePrevention | undefined;
   /** Undefined unless self-trade prevention has reduced it. */
   prevented: OrderPrevention | undefined;
+  /** Of a contract: whether it only makes a position smaller; undefined: no. */
+  readonly reduceOnly?: boolean | undefined;
+  /** Of a contract: which of two hedged positions it is for; undefined: the only one. */
+  readonly positionSide?: PositionSide | undefined;
   /** Sequence of the command that ended it; 0 while it is open. */
   closedSeq: number;
   /** Its index in the account's list of open orders. */
@@ -187,6 +192,8 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
     label: undefined,
     selfTradePrevention: accepted.selfTradePrevention,
     prevented: undefined,
+    reduceOnly: accepted.reduceOnly,
+    positionSide: accepted.positionSide,
     closedSeq: 0,
     workingAt: 0,
     answer: UNTOUCHED,

@@ -220,11 +220,8 @@ export class OrderRows implements ProjectionRows {
   }
 
   trade(trade: Trade, timeMs: number): void {
-    const { units } = this.specs.market(trade.marketId);
-    const lots = BigInt(trade.qtyLots);
-    const quote = BigInt(trade.priceTicks) * lots * units.quoteUnitsPerTickLot;
-    this.trail(trade, timeMs, 'last');
-    const executed = { lots: trade.qtyLots, quote, timeMs };
+    if (!trade.forced) this.trail(trade, timeMs, 'last');
+    const executed = { lots: trade.qtyLots, quote: this.specs.valueOf(trade), timeMs };
     this.execute({ accountId: trade.makerAccountId, orderId: trade.makerOrderId }, executed);
     this.execute({ accountId: trade.takerAccountId, orderId: trade.takerOrderId }, executed);
   }

@@ -48,6 +48,8 @@ const CONDITION_COLUMNS = [
   int8('prevented_lots', (row) => row.prevented?.lots ?? 0),
   int8('prevented_seq', (row) => row.prevented?.seq ?? 0),
   int4('prevented_entry_no', (row) => row.prevented?.entryNo ?? 0),
+  bool('reduce_only', (row) => row.accepted.reduceOnly ?? false),
+  text('position_side', (row) => row.accepted.positionSide ?? ''),
 ] satisfies CopyColumn<OrderRow>[];
 
 /** Orders first seen in a batch, with their state at its end. */
@@ -67,6 +69,7 @@ export function isPlain({
   label,
   prevented,
 }: OrderRow): boolean {
+  if (accepted.reduceOnly || accepted.positionSide !== undefined) return false;
   if (accepted.selfTradePrevention !== undefined || prevented !== undefined || label !== undefined) return false;
   const isConditional = trigger !== undefined || peg !== undefined || isWaiting || isPending;
   return !isConditional && expiresMs === 0 && icebergLots === 0 && listId === 0n;

@@ -1,12 +1,14 @@
-import { type ExchangeEvent, FIRST_USER_ACCOUNT_ID, type Posted, type Trade } from '@bourse/core';
+import { type BalanceChanged, type ExchangeEvent, FIRST_USER_ACCOUNT_ID, type Posted, type Trade } from '@bourse/core';
 import { invariant, type MarketSpec, type WalletKind } from '@bourse/domain';
 import type { AppliedCommand } from '../../core-host/core-host.ts';
 import type { CopyRows } from '../copy-format.ts';
+import { holdsPurses, type PurseName, type Purses } from './purses.ts';
 
 /*
  * The statement lines of one command. Each posting is one line. A trade has up to six: for its maker and then its taker, the amounts of
  * the quote asset and of the base asset, and the fee. Those follow from the trade and the four balances after it, so they are stored in
- * the trade's row, and readers of the statement expand them (`trade-lines.ts` of the funds feature).
+ * the trade's row, and readers of the statement expand them (`trade-lines.ts` of the funds feature). A trade of a contract has none of these:
+ * what its positions realise, pay and receive are lines of their own, and a line more says what of it a purse owes or has paid later.
  */
 
 /** Line numbers that each of a trade's two sides reserves in the command, used or not. */
@@ -38,11 +40,20 @@ export interface LedgerRow {
   readonly wallet: WalletKind;
   /** Market of an isolated wallet; 0: none. */
   readonly scope: number;
+  /** Contract whose position it comes from; 0: none. */
+  readonly contractId: number;
   readonly assetId: number;
   readonly delta: bigint;
   balance: bigint;
   readonly reason: string;
   readonly timeMs: number;
+}
+
+/** A change of a contracts wallet. */
+export interface PurseMove extends PurseName {
+  readonly contractId: number;
+  readonly delta: bigint;
+  readonly reason: string;
 }
 
 /** Collects the movements of one command at a time. */
@@ -51,6 +62,11 @@ export class CommandLines {
   private timeMs = 0;
   private entryNo = 1;
   private readonly moves: (LedgerRow | TradeRow)[] = [];
+  private readonly purses: Purses;
+
+  constructor(purses: Purses) {
+    this.purses = purses;
+  }
 
   /** Starts a command. */
   begin({ seq, timeMs }: AppliedCommand): void {
@@ -60,10 +76,19 @@ export class CommandLines {
   }
 
   post({ accountId, wallet, scope = 0, assetId, delta, reason }: Posted): void {
-    if (isHouse(accountId)) return;
+    this.add({ accountId, wallet, scope, contractId: 0, assetId, delta, reason });
+  }
+
+  /** What a position brought to its wallet, or took from it. */
+  move(move: PurseMove): void {
+    if (move.delta !== 0n) this.add({ ...move, scope: 0 });
+  }
+
+  private add(move: Omit<LedgerRow, 'seq' | 'entryNo' | 'balance' | 'timeMs'>): void {
+    if (isHouse(move.accountId)) return;
     const { seq, timeMs, entryNo } = this;
     this.entryNo += 1;
-    this.moves.push({ accountId, seq, entryNo, wallet, scope, assetId, delta, balance: 0n, reason, timeMs });
+    this.moves.push({ ...move, seq, entryNo, balance: 0n, timeMs });
   }
 
   /** A trade that moved `base` and `quote` of the market's two assets, in their smallest units. */
@@ -76,13 +101,30 @@ export class CommandLines {
 
   /** Adds the rows, with the balances after each, from the command's events. */
   finish(events: readonly ExchangeEvent[], trades: CopyRows<TradeRow>, ledger: CopyRows<LedgerRow>): void {
+    this.settlePurses(events);
     if (this.moves.length === 0) return;
-    this.reckonBack(new BalancesBack(this.seq, events));
+    this.reckonBack(new BalancesBack(this.seq, events, this.purses));
     for (const move of this.moves) {
       if ('trade' in move) trades.add(move);
       else ledger.add(move);
     }
     this.moves.length = 0;
+  }
+
+  /**
+   * A loss that the cash of a contracts wallet does not cover is owed, and paid from what comes in later: lines of what was realised, paid
+   * and received are then more or less than what the balance changed by. The difference is a line of its own.
+   */
+  private settlePurses(events: readonly ExchangeEvent[]): void {
+    const touched = pursesOf(events, this.moves);
+    if (touched === undefined) return;
+    for (const purse of touched.values()) {
+      const { accountId, wallet, assetId, total, moved } = purse;
+      const before = this.purses.total(purse);
+      const after = total ?? before;
+      this.move({ accountId, wallet, assetId, contractId: 0, delta: after - before - moved, reason: UNSETTLED });
+      this.purses.set(purse, after);
+    }
   }
 
   /** The core emits each balance once per command, at its end; the ones in between are computed backwards from it. */
@@ -94,6 +136,41 @@ export class CommandLines {
       else move.balance = balances.before(move.accountId, move.wallet, move.assetId, move.delta, move.scope);
     }
   }
+}
+
+/** Reason of the line by which what a purse owes changed: positive when it rose. */
+const UNSETTLED = 'unsettled-loss';
+
+/** A contracts wallet that a command may have changed: its total, if the core reported it, and the sum of its lines. */
+interface TouchedPurse extends PurseName {
+  total: bigint | undefined;
+  moved: bigint;
+}
+
+/** The contracts wallets of a command; undefined, as for almost all commands: none. */
+function pursesOf(
+  events: readonly ExchangeEvent[],
+  moves: readonly (LedgerRow | TradeRow)[],
+): ReadonlyMap<string, TouchedPurse> | undefined {
+  let touched: Map<string, TouchedPurse> | undefined;
+  const touch = ({ accountId, wallet, assetId }: PurseName): TouchedPurse => {
+    touched ??= new Map();
+    const key = `${accountId}/${wallet}/${assetId}`;
+    let purse = touched.get(key);
+    if (purse === undefined) {
+      purse = { accountId, wallet, assetId, total: undefined, moved: 0n };
+      touched.set(key, purse);
+    }
+    return purse;
+  };
+  for (const event of events) {
+    if (event.type !== 'balance-changed' || !holdsPurses(event.wallet) || isHouse(event.accountId)) continue;
+    touch(event).total = event.total;
+  }
+  for (const move of moves) {
+    if (!('trade' in move) && holdsPurses(move.wallet)) touch(move).moved += move.delta;
+  }
+  return touched;
 }
 
 function reckonTrade(row: TradeRow, balances: BalancesBack): void {
@@ -125,22 +202,34 @@ interface Balance {
 class BalancesBack {
   private readonly byAccount = new Map<number, Balance[]>();
   private readonly seq: number;
+  private readonly purses: Purses;
 
-  constructor(seq: number, events: readonly ExchangeEvent[]) {
+  /** `purses`: after the command. */
+  constructor(seq: number, events: readonly ExchangeEvent[], purses: Purses) {
     this.seq = seq;
+    this.purses = purses;
     for (const event of events) {
       if (event.type !== 'balance-changed' || isHouse(event.accountId)) continue;
-      const { accountId, wallet, scope = 0, assetId, total } = event;
-      const known = this.byAccount.get(accountId);
-      if (known === undefined) this.byAccount.set(accountId, [{ wallet, scope, assetId, total }]);
-      else known.push({ wallet, scope, assetId, total });
+      this.add(event.accountId, event);
     }
+  }
+
+  private add(accountId: number, { wallet, scope = 0, assetId, total }: Pick<BalanceChanged, keyof Balance>): Balance {
+    const balance = { wallet, scope, assetId, total };
+    const known = this.byAccount.get(accountId);
+    if (known === undefined) this.byAccount.set(accountId, [balance]);
+    else known.push(balance);
+    return balance;
   }
 
   /** Returns the balance after a move of `delta`, and sets it to the one before the move. */
   before(accountId: number, wallet: WalletKind, assetId: number, delta: bigint, scope = 0): bigint {
     const known = this.byAccount.get(accountId);
-    const balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet && each.scope === scope);
+    let balance = known?.find((each) => each.assetId === assetId && each.wallet === wallet && each.scope === scope);
+    // What a purse owes wholly changes no balance.
+    if (balance === undefined && holdsPurses(wallet)) {
+      balance = this.add(accountId, { wallet, assetId, total: this.purses.total({ accountId, wallet, assetId }) });
+    }
     invariant(
       balance !== undefined,
       () => `command ${this.seq} moved money of account ${accountId} without telling it`,
