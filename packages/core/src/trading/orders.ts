@@ -198,8 +198,6 @@ export class Orders {
     request.isForced = this.isForcing;
     // Its own limit is the worst price of a forced order.
     if (this.isForcing) request.boundTicks = 0;
-    // Its own price is its bound.
-    if (this.isForcing) request.boundTicks = 0;
     const isTimed = timeInForce === 'GTD';
     if (isTimed !== (expiresMs !== undefined)) return EXPIRY_INVALID;
     if (isTimed && !isExpiryInFuture(expiresMs ?? 0, state.timeMs)) return EXPIRY_INVALID;

@@ -7,14 +7,14 @@ import { claimsOf } from './claims.ts';
 import type { Clearing } from './clearing.ts';
 import { TRADING_CODES } from './codes.ts';
 import { TRADING_COMMANDS } from './command-specs.ts';
-import type { PlaceLimit, PlaceMarket, SetMarketStatus, TradingCommand } from './commands.ts';
+import type { MarketStatus, PlaceLimit, PlaceMarket, SetMarketStatus, TradingCommand } from './commands.ts';
 import { EVENT_FORMS } from './event-forms.ts';
 import { type Foresight, foresee, type MarketOrderTerms } from './foresee.ts';
 import type { Market } from './market.ts';
 import { MARKET_STATUSES } from './names.ts';
 import { type OrderEvents, TRADING_EVENTS } from './order-events.ts';
 import { TRADING } from './order-layout.ts';
-import { Orders } from './orders.ts';
+import { type EndableOrder, Orders } from './orders.ts';
 import { readTrading } from './section-reader.ts';
 import { writeTrading } from './section-writer.ts';
 import { TradingState } from './state.ts';
@@ -67,6 +67,16 @@ export class Trading implements FastLane {
     this.orders.cancelFor(accountId, marketId, out);
   }
 
+  /** Ends those open orders of an account on a market that a room chooses, oldest first, as cancelled by the exchange. */
+  endOrdersFor(accountId: number, marketId: number, which: (order: EndableOrder) => boolean, out: OrderEvents): void {
+    this.orders.endOrdersFor(accountId, marketId, which, out);
+  }
+  /** Ends all orders of a market and stops it. */
+  endMarket(market: Market, out: OrderEvents): void {
+    this.orders.endMarket(market, out);
+    this.setMarket(market, 'halted', out);
+  }
+
   place(bytes: Uint8Array, view: DataView, offset: number, out: OrderEvents): void {
     this.orders.place(bytes, view, offset, out);
   }
@@ -117,9 +127,13 @@ export class Trading implements FastLane {
   private setStatus({ marketId, status }: SetMarketStatus, out: OrderEvents): string | undefined {
     const market = this.state.findMarket(marketId);
     if (market === undefined) return 'UNKNOWN_MARKET';
-    market.status = MARKET_STATUSES.indexOf(status);
-    out.rare({ type: 'market-status-set', marketId, status });
+    this.setMarket(market, status, out);
     return undefined;
+  }
+
+  private setMarket(market: Market, status: MarketStatus, out: OrderEvents): void {
+    market.status = MARKET_STATUSES.indexOf(status);
+    out.rare({ type: 'market-status-set', marketId: market.id, status });
   }
 
   nextMs(): number {

@@ -78,6 +78,7 @@ export class ContractClearing implements Clearing {
 
   formRejection(order: ClearedOrder): number {
     const { contract, state } = this;
+    if (contract.settledTicks !== 0) return CONTRACTS_CODE.CONTRACT_SETTLED;
     if (order.byValue) return CONTRACTS_CODE.ORDER_BY_VALUE_NOT_ALLOWED;
     if (contract.market.markTicks === 0) return CONTRACTS_CODE.CONTRACT_HAS_NO_MARK;
     const side = ContractsState.sideOf(order.position);
@@ -202,18 +203,22 @@ export class ContractClearing implements Clearing {
     this.resting.take(maker, lots);
     applyFill(state, making, signOf(!taker.isSell), lots, value);
     applyFill(state, taking, signOf(taker.isSell), lots, value);
-    this.settleFees(making, taking, value);
+    // A liquidation fee stands in the place of the fee of a forced order.
+    this.settleFees(making, taking, value, taker.isForced ? 0 : state.takerPpm(taker.owner, contract));
+    if (taker.isForced) {
+      state.forced.lots += lots;
+      state.forced.valueUnits += value;
+    }
     this.noteExcess(making);
     this.noteExcess(taking);
     amounts[AMOUNT.VALUE] = value;
   }
 
   /** A rebate is at most what the taker of the same trade pays, and what the house's fees have. */
-  private settleFees(making: Exposure, taking: Exposure, value: bigint): void {
+  private settleFees(making: Exposure, taking: Exposure, value: bigint, takerPpm: number): void {
     const { accounts, ledger } = this.state.trading;
     const { market } = this.contract;
     const ownRate = accounts.get(making.purse.owner, ACCOUNT.MAKER_PPM);
-    const takerPpm = this.state.takerPpm(taking.purse.owner, this.contract);
     const makerPpm = Math.max(-takerPpm, ownRate === MARKET_RATE ? market.makerFeePpm : ownRate);
     const takerFee: bigint = feeOf(amount(value), takerPpm);
     let makerFee: bigint = feeOf(amount(value), makerPpm);

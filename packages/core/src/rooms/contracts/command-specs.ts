@@ -109,4 +109,10 @@ export const CONTRACTS_COMMANDS = {
     fields: { type: true, contractId: true, state: true },
     check: (raw) => isWhole(raw.contractId) && isOneOf(raw.state, PRICE_STATES),
   },
+  'settle-contract': {
+    index: 7,
+    class: 'house',
+    fields: { type: true, contractId: true, priceTicks: true },
+    check: (raw) => isWhole(raw.contractId) && isWhole(raw.priceTicks),
+  },
 } as const satisfies Readonly<Record<ContractsCommand['type'], CommandSpec>>;

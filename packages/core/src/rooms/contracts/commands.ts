@@ -83,6 +83,16 @@ export interface SetPriceState {
 /** State of a contract's prices. */
 export type PriceState = 'live' | 'stale';
 
+/**
+ * Ends a contract at a price, for ever: a delivery contract at its settlement price, a perpetual that is delisted after its last funding. Rejected:
+ * UNKNOWN_CONTRACT, CONTRACT_SETTLED, PRICE_NOT_POSITIVE, PRICE_TOO_HIGH.
+ */
+export interface SettleContract {
+  readonly type: 'settle-contract';
+  readonly contractId: number;
+  readonly priceTicks: number;
+}
+
 /** Commands of the contracts room. */
 export type ContractsCommand =
   | CreateContract
@@ -91,4 +101,5 @@ export type ContractsCommand =
   | SetLeverage
   | ChangeMargin
   | SettleFunding
-  | SetPriceState;
+  | SetPriceState
+  | SettleContract;

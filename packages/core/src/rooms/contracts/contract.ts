@@ -28,6 +28,8 @@ export class Contract {
   /** Stamp of the last funding, ms since the epoch; 0: none yet. */
   fundedMs = 0;
   priceState: PriceState = 'live';
+  /** Price at which it has settled; 0: not yet. Nothing is traded on it any more. */
+  settledTicks = 0;
 
   constructor(market: Market, spec: ListedContract, units: ContractUnits, clearingOwner: number, fundOwner: number) {
     this.market = market;
@@ -41,6 +43,14 @@ export class Contract {
 
   get id(): number {
     return this.market.id;
+  }
+  /** Whether nobody may be liquidated by its prices. */
+  get isStale(): boolean {
+    return this.priceState === 'stale' || this.market.markTicks === 0;
+  }
+  /** Whether its book takes orders. */
+  get isTrading(): boolean {
+    return this.market.status === 0;
   }
   /** The most leverage that any size has. */
   get maxLeverage(): number {

@@ -9,6 +9,7 @@ import { packPocket } from '../../kernel/ledger/ledger.ts';
 import type { Leg } from '../../kernel/move.ts';
 import { HOUSE_REASONS, type PostingReason, walletIndexOf } from '../../kernel/names.ts';
 import { numbersOf } from '../../kernel/numbers.ts';
+import type { PriceKind } from '../../kernel/prices.ts';
 import type { Claim, RoomInstance, RoomSpec } from '../../kernel/room.ts';
 import type { BinaryReader, BinaryWriter } from '../../kernel/snapshot/binary.ts';
 import type { Kernel } from '../../kernel/state.ts';
@@ -19,13 +20,17 @@ import { type Trading, tradingRoom } from '../../trading/room.ts';
 import { ContractClearing } from './clearing.ts';
 import { CONTRACTS_CODES, CONTRACTS as ROOM } from './codes.ts';
 import { CONTRACTS_COMMANDS } from './command-specs.ts';
-import type { ContractsCommand, CreateContract, SetPriceState, SettleFunding } from './commands.ts';
+import type { ContractsCommand, CreateContract, SetPriceState, SettleContract, SettleFunding } from './commands.ts';
 import { Contract, type ListedContract } from './contract.ts';
+import type { Emit } from './emit.ts';
 import type { ContractsEvent } from './events.ts';
+import { endExits } from './exits.ts';
 import { payFunding } from './funding.ts';
+import { Liquidation } from './liquidation.ts';
 import { MarginSettings } from './margin-settings.ts';
 import { type ContractsRecovered, recoveredContracts } from './recovered.ts';
 import { readContracts, writeContracts } from './section.ts';
+import { Settlement } from './settlement.ts';
 import { ContractsState } from './state.ts';
 
 const LARGEST_ID = 2 ** 31 - 1;
@@ -41,6 +46,16 @@ const EVENTS = [
   'funding-paid',
   'funding-settled',
   'price-state-set',
+  'liquidation-started',
+  'positions-netted',
+  'liquidated',
+  'position-taken-over',
+  'deleveraged',
+  'liquidation-ended',
+  'deficit-covered',
+  'loss-shared',
+  'position-settled',
+  'contract-settled',
 ] as const satisfies readonly ContractsEvent['type'][];
 const NUMBERS = numbersOf(ROOM, EVENTS);
 
@@ -49,12 +64,17 @@ export class Contracts implements RoomInstance {
   declare private readonly trading: Trading;
   declare private readonly state: ContractsState;
   declare private readonly settings: MarginSettings;
+  declare private readonly liquidation: Liquidation;
+  declare private readonly settlement: Settlement;
 
   constructor(kernel: Kernel, trading: Trading) {
     this.kernel = kernel;
     this.trading = trading;
     this.state = new ContractsState(trading.state);
     this.settings = new MarginSettings(this.state);
+    const emit: Emit = (event, out) => this.emit(event, out);
+    this.liquidation = new Liquidation(this.state, trading, emit);
+    this.settlement = new Settlement(this.state, trading, this.liquidation.fund, emit);
     trading.addProduct(ROOM, (spec) => {
       const listed = this.list(spec as ListedContract);
       return listed.ok ? listed.value : undefined;
@@ -87,6 +107,8 @@ export class Contracts implements RoomInstance {
         return this.settleFunding(command, out);
       case 'set-price-state':
         return this.setPriceState(command, out);
+      case 'settle-contract':
+        return this.settleContract(command, out);
     }
   }
 
@@ -149,6 +171,7 @@ export class Contracts implements RoomInstance {
     const contract = new Contract(market, spec, units.value, clearing, fund);
     this.state.contracts.set(contract.id, contract);
     market.figures[FIGURE.FREE] = units.value.unitTicksPerLot;
+    market.measuresByMark = true;
     market.clearing = new ContractClearing(this.state, contract);
     this.trading.state.addMarket(market);
     return market;
@@ -158,11 +181,13 @@ export class Contracts implements RoomInstance {
     const { contractId, ratePpb, stampMs } = command;
     const contract = this.state.contracts.get(contractId);
     if (contract === undefined || contract.spec.kind !== 'perpetual') return 'UNKNOWN_CONTRACT';
+    if (contract.settledTicks !== 0) return 'CONTRACT_SETTLED';
     const { markTicks } = contract.market;
     if (markTicks === 0) return 'CONTRACT_HAS_NO_MARK';
     if (stampMs <= contract.fundedMs) return 'FUNDING_SETTLED';
     contract.fundedMs = stampMs;
     const sums = payFunding(this.state, contract, command, (event) => this.emit(event, out));
+    this.state.touched.repriced.add(contract);
     this.emit({ type: 'funding-settled', contractId, stampMs, ratePpb, markTicks, ...sums }, out);
     return undefined;
   }
@@ -171,23 +196,46 @@ export class Contracts implements RoomInstance {
     const contract = this.state.contracts.get(contractId);
     if (contract === undefined) return 'UNKNOWN_CONTRACT';
     contract.priceState = state;
+    this.state.touched.repriced.add(contract);
     this.emit({ type: 'price-state-set', contractId, state }, out);
     return undefined;
   }
 
+  private settleContract({ contractId, priceTicks }: SettleContract, out: OrderEvents): string | undefined {
+    const contract = this.state.contracts.get(contractId);
+    if (contract === undefined) return 'UNKNOWN_CONTRACT';
+    if (contract.settledTicks !== 0) return 'CONTRACT_SETTLED';
+    if (priceTicks <= 0) return 'PRICE_NOT_POSITIVE';
+    if (priceTicks > contract.market.maxPriceTicks) return 'PRICE_TOO_HIGH';
+    this.settlement.settle(contract, priceTicks, out);
+    return undefined;
+  }
+
+  /** A new mark: all positions of the contract are looked at, when the command has done all else. */
+  onPrice(instrument: number, kind: PriceKind): void {
+    const contract = kind === 'mark' ? this.state.contracts.get(instrument) : undefined;
+    if (contract === undefined || contract.settledTicks !== 0) return;
+    this.state.touched.repriced.add(contract);
+    this.state.touched.marked.add(contract);
+  }
+
   /** What leaves a purse is at most what its positions and orders do not need; what the house corrects leaves all the same. */
   gate(taken: readonly Leg[], reason: PostingReason): string | undefined {
-    if (this.state.contracts.size === 0 || HOUSE_REASONS.includes(reason)) return undefined;
+    if (this.state.contracts.size === 0) return undefined;
     for (const { accountId, assetId, delta, wallet } of taken) {
       const asset = this.kernel.assetIndexById.get(assetId) ?? 0;
       const owner = this.kernel.accounts.find(accountId);
       const purse = this.state.findPurse(owner, packPocket(walletIndexOf(wallet), asset));
-      if (purse !== undefined && -delta > this.state.mostOutOf(purse)) return 'MARGIN_LOCKED';
+      if (purse === undefined) continue;
+      if (HOUSE_REASONS.includes(reason)) this.state.touched.purses.add(purse);
+      else if (-delta > this.state.mostOutOf(purse)) return 'MARGIN_LOCKED';
     }
     return undefined;
   }
 
   settled(out: OrderEvents): void {
+    this.liquidation.run(out);
+    endExits(this.state, this.trading, out);
     this.state.repayDebts();
     this.publishPositions(out);
   }

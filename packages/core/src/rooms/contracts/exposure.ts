@@ -30,6 +30,8 @@ export class Exposure {
   /** Margin of an isolated position. */
   marginUnits = 0n;
   isIsolated = false;
+  /** Whether the index of the contract's positions has it. */
+  isIndexed = false;
   declare leverage: number;
   /** Resting orders that may open. */
   readonly buys = emptySums();

@@ -29,7 +29,7 @@ export function payFunding(
   { ratePpb }: SettleFunding,
   report: (event: FundingPaid) => void,
 ): FundingSums {
-  const exposures = [...state.ofAll(contract)].filter(({ lots }) => lots !== 0);
+  const exposures = state.positionsOf(contract);
   const isPayer = ({ lots }: Exposure) => lots > 0 === ratePpb > 0;
   const rate = BigInt(Math.abs(ratePpb));
   let [paidUnits, receivedUnits] = [0n, 0n];
@@ -78,7 +78,7 @@ function charge(state: ContractsState, exposure: Exposure, units: bigint, report
 }
 
 /** What rounding has left with the clearing account goes to the house's dust. */
-function collectDust(state: ContractsState, contract: Contract, units: bigint): void {
+export function collectDust(state: ContractsState, contract: Contract, units: bigint): void {
   if (units === 0n) return;
   const { accounts, assetIndexById, ledger } = state.trading.kernel;
   const assetId = contract.spec.settleAssetId;

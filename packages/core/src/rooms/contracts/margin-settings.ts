@@ -132,6 +132,7 @@ export class MarginSettings {
     exposure.marginUnits += units;
     exposure.purse.holdMargin(units);
     this.state.changed.add(exposure);
+    this.state.touched.add(exposure);
   }
 
   private choose(accountId: number, contractId: number): Chosen {

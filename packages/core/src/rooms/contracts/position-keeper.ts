@@ -31,8 +31,35 @@ export function applyFill(
   exposure.entryUnits = fill.position.entryUnits;
   exposure.realisedUnits += fill.realisedUnits;
   state.changed.add(exposure);
-  if (fill.closedLots > 0) settleClose(exposure, fill, before.lots, before.marginUnits);
+  state.touched.add(exposure);
+  state.notePosition(exposure);
+  if (before.lots > 0 && fill.closedLots === before.lots) state.touched.close(exposure, side < 0);
+  if (fill.closedLots > 0) {
+    if (exposure.isIsolated && exposure === state.liquidating) settleForced(state, exposure, fill.realisedUnits);
+    else settleClose(exposure, fill, before.lots, before.marginUnits);
+  }
   if (fill.openedLots > 0 && exposure.isIsolated) moveOpeningMargin(exposure, side, fill);
+  if (exposure.purse.unsettledUnits > 0n) state.touched.lossOf.set(exposure.purse, exposure.contract);
+}
+
+/**
+ * The same of an isolated position that is liquidated: its margin pays, stays with what is left of it, and takes a profit. What it cannot pay is noted,
+ * because the purse behind it has no part in it.
+ */
+function settleForced(state: ContractsState, exposure: Exposure, realisedUnits: bigint): void {
+  const { purse } = exposure;
+  if (realisedUnits < 0n) {
+    const fromMargin = leastOf(-realisedUnits, exposure.marginUnits);
+    exposure.marginUnits -= fromMargin;
+    purse.holdMargin(-fromMargin);
+    state.shortUnits += -realisedUnits - fromMargin;
+  }
+  const { cashUnits } = purse;
+  purse.settle(realisedUnits, purse.clearingRow);
+  if (realisedUnits <= 0n) return;
+  const kept = leastOf(realisedUnits, purse.cashUnits - cashUnits);
+  exposure.marginUnits += kept;
+  purse.holdMargin(kept);
 }
 
 /** Pays or takes what closing has realised; of an isolated position, from its margin first. */

@@ -118,6 +118,12 @@ export class Purse {
     this.postHouse(this.clearingRow, units);
   }
 
+  /** Owes so much less: others have paid it to the clearing account, or were not paid. */
+  forgive(units: bigint): void {
+    invariant(units <= this.unsettledUnits, 'more is forgiven than is owed');
+    this.unsettledUnits -= units;
+  }
+
   /** Moves cash to the margin of an isolated position, or (negative) back. */
   holdMargin(units: bigint): void {
     if (units === 0n) return;

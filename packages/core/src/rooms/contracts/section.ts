@@ -12,7 +12,7 @@ import { type ContractsState, isUnused } from './state.ts';
 
 const { COLD } = orders;
 
-type ContractRow = readonly [id: number, fundedMs: number, priceState: PriceState];
+type ContractRow = readonly [id: number, fundedMs: number, priceState: PriceState, settledTicks: number];
 type PurseRow = readonly [pocket: number, owner: number, unsettledUnits: bigint];
 type ExposureRow = readonly [
   contractId: number,
@@ -42,7 +42,7 @@ export function writeContracts(state: ContractsState, out: BinaryWriter): void {
   const purses = [...state.allPurses()].sort((a, b) => a.pocket - b.pocket || a.owner - b.owner);
   const section: Section = {
     hedged,
-    contracts: contracts.map(({ fundedMs, id, priceState }) => [id, fundedMs, priceState]),
+    contracts: contracts.map(({ fundedMs, id, priceState, settledTicks }) => [id, fundedMs, priceState, settledTicks]),
     purses: purses
       .filter(({ unsettledUnits }) => unsettledUnits > 0n)
       .map(({ owner, pocket, unsettledUnits }) => [pocket, owner, unsettledUnits]),
@@ -75,14 +75,15 @@ export function writeContracts(state: ContractsState, out: BinaryWriter): void {
 export function readContracts(state: ContractsState, input: BinaryReader): void {
   const section = decodeJson(input.run()) as Section;
   for (const [owner, wallet] of section.hedged) state.setHedge(owner, wallet, true);
-  for (const [id, fundedMs, priceState] of section.contracts) {
+  for (const [id, fundedMs, priceState, settledTicks] of section.contracts) {
     const contract = contractOf(state, id);
     contract.fundedMs = fundedMs;
     contract.priceState = priceState;
+    contract.settledTicks = settledTicks;
   }
   for (const row of section.exposures) readExposure(state, row);
   for (const [pocket, owner, unsettledUnits] of section.purses) {
-    const contract = [...state.contracts.values()].find((each) => state.pocketOf(each) === pocket);
+    const contract = [...state.contracts.values()].find((each) => state.pocketFor(owner, each) === pocket);
     if (contract === undefined) throw new CodecError('a purse of no contract', 0);
     state.purseOf(owner, contract).unsettledUnits = unsettledUnits;
   }
@@ -99,6 +100,7 @@ function readExposure(state: ContractsState, row: ExposureRow): void {
   const [id, owner, hedgeSide, lots, entryUnits, marginUnits, isIsolated, leverage] = row;
   const exposure = state.ensure(owner, contractOf(state, id), hedgeSide);
   Object.assign(exposure, { lots, entryUnits, marginUnits, isIsolated, leverage });
+  state.notePosition(exposure);
 }
 
 function restoreOrder(state: ContractsState, slot: number, markTicks: number): void {

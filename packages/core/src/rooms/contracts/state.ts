@@ -8,7 +8,9 @@ import type { TradingState } from '../../trading/state.ts';
 import { notNegative } from './amounts.ts';
 import type { Contract } from './contract.ts';
 import { Exposure } from './exposure.ts';
+import { PositionIndex } from './position-index.ts';
 import { Purse } from './purse.ts';
+import { Touched } from './touched.ts';
 
 const { ACCOUNT, MARKET_RATE } = records;
 const { POSITION } = orders;
@@ -44,10 +46,20 @@ export class ContractsState {
   private readonly backed = new Map<Purse, Exposure[]>();
   /** Accounts in hedge mode, by pocket wallet: owner and wallet index. */
   private readonly hedged = new Set<string>();
+  /** Open positions by contract id. */
+  private readonly positions = new Map<number, PositionIndex>();
   /** Purses that owe a loss. */
   private readonly debtors = new Set<Purse>();
   /** Exposures whose position the command under way has changed. */
   readonly changed = new Set<Exposure>();
+  /** What the command under way has changed and risk has not seen. */
+  readonly touched = new Touched();
+  /** The position that is being liquidated: what closing it costs is its own margin's, and after that the fund's. */
+  liquidating: Exposure | undefined;
+  /** Loss of an isolated position beyond its margin, smallest units, in the liquidation under way. */
+  shortUnits = 0n;
+  /** Lots and value that forced orders have filled. */
+  readonly forced = { lots: 0, valueUnits: 0n };
 
   constructor(trading: TradingState) {
     this.trading = trading;
@@ -116,11 +128,28 @@ export class ContractsState {
     return bySide === undefined ? [] : [...bySide.values()].sort((a, b) => a.hedgeSide - b.hedgeSide);
   }
 
-  /** All exposures of a contract, in the order of accounts. */
-  *ofAll(contract: Contract): Generator<Exposure> {
-    const owners = this.purses.get(this.pocketOf(contract));
-    if (owners === undefined) return;
-    for (const owner of [...owners.keys()].sort((a, b) => a - b)) yield* this.ofContract(owner, contract);
+  /** All open positions of a contract, in the order of accounts, then one-way, long, short. */
+  positionsOf({ id }: Contract): readonly Exposure[] {
+    return this.positions.get(id)?.all() ?? [];
+  }
+  /** Notes that the lots of a position have changed. */
+  notePosition(exposure: Exposure): void {
+    const { id } = exposure.contract;
+    let index = this.positions.get(id);
+    if (index === undefined) {
+      index = new PositionIndex();
+      this.positions.set(id, index);
+    }
+    index.note(exposure);
+  }
+
+  /** Whether an account is one of the house: an insurance fund. */
+  isFund(owner: number): boolean {
+    return this.trading.accounts.house.has(owner);
+  }
+  /** The position of the insurance fund in a contract. */
+  fundOf(contract: Contract): Exposure {
+    return this.ensure(contract.fundOwner, contract, 0);
   }
 
   /** Packed pocket of a contract's purses. */
@@ -129,9 +158,15 @@ export class ContractsState {
     return packPocket(walletIndexOf(wallet), assetIndexById.get(spec.settleAssetId) ?? 0);
   }
 
+  /** The same of one account: a fund has its money where all accounts of the house have it, in one purse for all contracts of its group. */
+  pocketFor(owner: number, contract: Contract): number {
+    if (!this.isFund(owner)) return this.pocketOf(contract);
+    return packPocket(0, this.trading.kernel.assetIndexById.get(contract.spec.settleAssetId) ?? 0);
+  }
+
   /** The purse behind an account's exposures in a contract; made when there is none. */
   purseOf(owner: number, contract: Contract): Purse {
-    const pocket = this.pocketOf(contract);
+    const pocket = this.pocketFor(owner, contract);
     const found = this.findPurse(owner, pocket);
     if (found !== undefined) return found;
     const { accounts, assetIndexById, ledger } = this.trading.kernel;
