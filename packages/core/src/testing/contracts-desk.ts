@@ -1,5 +1,6 @@
 import { BTC_TIERS, type ContractSpec, tiersByUnit, tiersOfRows } from '@bourse/domain';
-import type { Runtime } from '../create-exchange.ts';
+import { expect } from 'vitest';
+import { type Runtime, restoreExchange } from '../create-exchange.ts';
 import type { ExchangeOptions } from '../kernel/exchange.ts';
 import type { PositionChanged } from '../rooms/contracts/events.ts';
 import type { Command, ExchangeEvent } from '../rooms/index.ts';
@@ -89,6 +90,8 @@ export interface ContractsDeskTerms {
 /** The desk with a linear and an inverse contract, both marked at 60,000, and traders with money in their perpetual wallets. */
 export class ContractsDesk extends Desk {
   private readonly positions = new Map<string, PositionChanged>();
+  /** Losses owed, by account and settle asset. */
+  private readonly owed = new Map<string, bigint>();
 
   constructor({ inverse, linear, options, runtime, usdt = USDT_IN_WALLET }: ContractsDeskTerms = {}) {
     super({}, options, runtime);
@@ -115,7 +118,9 @@ export class ContractsDesk extends Desk {
   override do(command: Command): readonly ExchangeEvent[] {
     const events = super.do(command);
     for (const event of events) {
-      if (event.type === 'position-changed') this.positions.set(keyOf(event), event);
+      if (event.type !== 'position-changed') continue;
+      this.positions.set(keyOf(event), event);
+      this.owed.set(`${event.accountId}/${settleOf(event.contractId)}`, event.unsettledUnits);
     }
     return events;
   }
@@ -151,6 +156,10 @@ export class ContractsDesk extends Desk {
   position(accountId: number, contractId = LINEAR, side?: 'long' | 'short'): PositionChanged | undefined {
     return this.positions.get(keyOf({ accountId, contractId, ...(side === undefined ? {} : { side }) }));
   }
+  /** Loss that an account owes, smallest units. */
+  owes(accountId: number, assetId = USDT): bigint {
+    return this.owed.get(`${accountId}/${assetId}`) ?? 0n;
+  }
   /** Signed lots of a position. */
   lots(accountId: number, contractId = LINEAR, side?: 'long' | 'short'): number {
     return this.position(accountId, contractId, side)?.lots ?? 0;
@@ -164,7 +173,29 @@ export class ContractsDesk extends Desk {
   clearing(assetId = USDT): bigint {
     return this.exchange.balance(CLEARING, 'spot', assetId).total;
   }
+
+  /** What holds after every command: what is owed sums to zero, lots too, holds are claimed, and a restored exchange is the same. */
+  checkLaws(): void {
+    for (const assetId of [USDT, BTC]) {
+      let sum = this.clearing(assetId);
+      for (const [key, units] of this.owed) if (key.endsWith(`/${assetId}`)) sum += units;
+      let lots = 0;
+      for (const position of this.positions.values()) {
+        if (settleOf(position.contractId) !== assetId) continue;
+        const isProfit = (position.contractId === LINEAR) === position.lots > 0;
+        sum += isProfit ? position.entryUnits : -position.entryUnits;
+        lots += position.lots;
+      }
+      expect({ assetId, sum, lots }).toEqual({ assetId, sum: 0n, lots: 0 });
+    }
+    for (const { claimed, held } of this.exchange.claimed()) expect(claimed).toBe(held);
+    const restored = restoreExchange(this.exchange.snapshot());
+    expect(restored.stateHash()).toBe(this.exchange.stateHash());
+    expect(restored.snapshot()).toEqual(this.exchange.snapshot());
+  }
 }
+
+const settleOf = (contractId: number): number => (contractId === INVERSE ? BTC : USDT);
 
 function keyOf({ accountId, contractId, side }: Pick<PositionChanged, 'accountId' | 'contractId' | 'side'>): string {
   return `${accountId}/${contractId}/${side ?? ''}`;
