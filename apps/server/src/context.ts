@@ -153,7 +153,7 @@ function openAccountFacts({ config }: ContextDeps, view: ExchangeView): AccountF
   const { maxOpenOrders } = readExchangeFile(openFileDisk(join(config.dataDir, 'journal'), { durable: false }));
   facts.addLimit({
     limit: 'open-orders',
-    used: (accountId) => String(view.workingOrders(accountId).length),
+    used: (accountId) => String(view.openOrderCount(accountId)),
     most: () => String(maxOpenOrders),
   });
   return facts;

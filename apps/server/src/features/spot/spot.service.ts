@@ -69,7 +69,7 @@ export class SpotService {
   /** Reduces the quantity of an open order of the account. */
   async amend(accountId: number, orderIdText: string, qtyText: string): Promise<ApiResult<OrderData>> {
     const order = this.view.order(BigInt(orderIdText));
-    if (order === undefined || order.accountId !== accountId) return reject('UNKNOWN_ORDER', 'orderId');
+    if (order?.accountId !== accountId || !this.desk.isOwn(order)) return reject('UNKNOWN_ORDER', 'orderId');
     const qty = readAmend(qtyText, this.view.market(order.marketId).market);
     return qty.ok ? this.desk.amend(order, { qtyLots: qty.value }, this.describe) : qty;
   }
@@ -202,6 +202,7 @@ export class SpotService {
     const items = this.view
       .partOf(countdownsPart)
       .of(accountId)
+      .filter(({ marketId }) => marketId === null || this.view.findMarket(marketId) !== undefined)
       .map(({ marketId, deadlineMs }) => {
         return { tradeCode: marketId === null ? '' : this.view.market(marketId).market.spec.code, deadlineMs };
       });

@@ -7,8 +7,10 @@ import type { BalanceRecord, Frozen, OwnFeeRates } from './accounts/account-stat
 import { AccountsPart } from './accounts/accounts-part.ts';
 import { Valuation, worthText } from './accounts/valuation.ts';
 import type { AssetProduct, Catalogue, MarketProduct } from './markets/catalogue.ts';
-import type { MarketState } from './markets/market-state.ts';
-import { MarketsPart } from './markets/markets-part.ts';
+import type { ListedContract } from './markets/contract-catalogue.ts';
+import type { Product } from './markets/instrument.ts';
+import type { InstrumentState, MarketState } from './markets/market-state.ts';
+import { type ContractState, MarketsPart } from './markets/markets-part.ts';
 import type { ListRecords } from './orders/list-records.ts';
 import type { OpenOrderDetail } from './orders/open-order-detail.ts';
 import type { ListRecord, OrderRecord } from './orders/order-record.ts';
@@ -79,9 +81,14 @@ export class ExchangeView {
     return part as Part;
   }
 
-  /** Adds a listener after the existing ones; returns a function that removes it. */
+  /** Adds a listener to spot after the existing ones; returns a function that removes it. */
   listen(listener: ViewListener): () => void {
     return this.listeners.add(listener);
+  }
+
+  /** The same to contracts. */
+  listenToContracts(listener: ViewListener<ListedContract>): () => void {
+    return this.listeners.addToContracts(listener);
   }
 
   /** Applies durable commands, in order. */
@@ -91,7 +98,7 @@ export class ExchangeView {
       this.timeMs = applied.timeMs;
       this.seq = applied.seq;
       this.applyOne(applied);
-      for (const listener of this.listeners.by.onCommand) listener.onCommand(applied);
+      for (const listener of this.listeners.shared.onCommand) listener.onCommand(applied);
     }
   }
 
@@ -124,12 +131,12 @@ export class ExchangeView {
     this.marketsPart.setProducts(assets, markets);
   }
 
-  /** All markets, in order of their ids. */
+  /** All spot markets, in order of their ids. */
   markets(): readonly MarketState[] {
     return this.marketsPart.all();
   }
 
-  /** A market that must exist. */
+  /** A spot market that must exist. */
   market(marketId: number): MarketState {
     return this.marketsPart.market(marketId);
   }
@@ -143,24 +150,65 @@ export class ExchangeView {
     return listed && this.marketsPart.find(listed.spec.marketId);
   }
 
-  /** Order lists: open ones and the latest that ended. */
-  get lists(): ListRecords {
-    return this.orders.lists;
+  /** All contracts, in order of listing. */
+  contracts(): readonly ContractState[] {
+    return this.marketsPart.allContracts();
   }
 
-  /** An open order, or one of the latest that ended. */
+  findContract(contractId: number): ContractState | undefined {
+    return this.marketsPart.findContract(contractId);
+  }
+
+  findContractByCode(code: string): ContractState | undefined {
+    return this.marketsPart.findContractByCode(code);
+  }
+
+  /** A spot market or a contract that must exist. */
+  instrument(marketId: number): InstrumentState {
+    return this.marketsPart.instrument(marketId);
+  }
+
+  findInstrument(marketId: number): InstrumentState | undefined {
+    return this.marketsPart.findInstrument(marketId);
+  }
+
+  /** All spot markets and contracts. */
+  instruments(): readonly InstrumentState[] {
+    return [...this.markets(), ...this.contracts()];
+  }
+
+  /** Order lists of spot: open ones and the latest that ended. */
+  get lists(): ListRecords {
+    return this.listsOf('spot');
+  }
+
+  listsOf(product: Product): ListRecords {
+    return this.orders.listsOf(product);
+  }
+
+  /** A list of any product that is open, or one of the latest that ended. */
+  findList(listId: bigint): ListRecord | undefined {
+    return this.orders.findList(listId);
+  }
+
+  /** An open order of any product, or one of the latest that ended. */
   order(orderId: bigint): OrderRecord | undefined {
     return this.orders.find(orderId);
   }
 
-  /** An account's open orders, newest first. */
-  openOrders(accountId: number): OrderRecord[] {
-    return this.orders.openOf(accountId);
+  /** An account's open orders of a product, newest first. */
+  openOrders(accountId: number, product: Product = 'spot'): OrderRecord[] {
+    return this.orders.openOf(accountId, product);
   }
 
-  /** An account's open orders, unsorted. */
-  workingOrders(accountId: number): readonly OrderRecord[] {
-    return this.orders.workingOf(accountId);
+  /** An account's open orders of a product, unsorted. */
+  workingOrders(accountId: number, product: Product = 'spot'): readonly OrderRecord[] {
+    return this.orders.workingOf(accountId, product);
+  }
+
+  /** Number of an account's open orders of all products. */
+  openOrderCount(accountId: number): number {
+    return this.orders.openCount(accountId);
   }
 
   /** What an account pays on a market, in ppm of what it receives. */

@@ -33,7 +33,7 @@ export interface Replacement {
 
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** Operations on more than one order: lists, replacements, countdowns. Shared by all APIs. */
+/** Operations on more than one order of a product: lists, replacements, countdowns. Shared by all APIs. */
 export class ListDesk {
   private readonly deps: DeskDeps;
   private readonly desk: OrderDesk;
@@ -56,7 +56,7 @@ export class ListDesk {
 
   /** Cancels the open orders of one of the account's lists. */
   async cancel(accountId: number, listId: bigint): Promise<ApiResult<ListState>> {
-    if (listId > MAX_INT64) return reject('UNKNOWN_LIST', 'listId');
+    if (listId > MAX_INT64 || this.isForeign(listId)) return reject('UNKNOWN_LIST', 'listId');
     const applied = await this.submit({ type: 'cancel-list', accountId, listId });
     return applied.ok ? { ok: true, value: await this.knownList(listId) } : applied;
   }
@@ -64,17 +64,22 @@ export class ListDesk {
   /** A list with its orders, open or done, of any account. */
   async find(listId: bigint): Promise<ListState | undefined> {
     const { view, projector, store } = this.deps;
-    let list = view.lists.find(listId);
+    let list = view.listsOf(this.desk.product).find(listId);
     if (list === undefined && listId > 0n && listId <= MAX_INT64) {
       await projector.whenProjected(view.seq);
       list = await store.list(listId);
     }
-    return list && this.stateOf(list);
+    return list && this.desk.isOwn(list) ? this.stateOf(list) : undefined;
   }
 
   /** An account's lists with an open order, newest first. */
   async open(accountId: number): Promise<ListState[]> {
-    return Promise.all(this.deps.view.lists.openOf(accountId).map((list) => this.stateOf(list)));
+    return Promise.all(
+      this.deps.view
+        .listsOf(this.desk.product)
+        .openOf(accountId)
+        .map((list) => this.stateOf(list)),
+    );
   }
 
   /** An account's lists, newest first; includes everything acknowledged before this call. */
@@ -89,6 +94,7 @@ export class ListDesk {
   async replace(command: CancelReplace, key: bigint): Promise<ApiResult<Replacement>> {
     if (this.deps.projector.isSaturated()) return reject('OVERLOADED');
     const { accountId } = command;
+    if (this.desk.isForeign(command.orderId)) return reject('UNKNOWN_ORDER', 'orderId');
     const asked = { ...command.order, type: 'place-order', accountId } as PlaceLimit | PlaceMarket;
     const applied = await this.submit(command, key, asked);
     if (!applied.ok) return applied;
@@ -109,7 +115,7 @@ export class ListDesk {
     };
   }
 
-  /** Sets an account's countdown on a market or (undefined) on all; returns its deadline, 0 when switched off. */
+  /** Sets an account's countdown on a market or (undefined) on all, of every product; returns its deadline, 0 when switched off. */
   async setCountdown(accountId: number, marketId: number | undefined, countdownMs: number): Promise<ApiResult<number>> {
     const market = marketId === undefined ? {} : { marketId };
     const applied = await this.submit({ type: 'countdown-cancel-all', accountId, ...market, countdownMs });
@@ -117,6 +123,12 @@ export class ListDesk {
     const [event] = applied.value.events;
     invariant(event?.type === 'countdown-set', 'a countdown is set or refused');
     return { ok: true, value: event.deadlineMs };
+  }
+
+  /** Whether a list that is in memory, as every open one is, belongs to another product. */
+  private isForeign(listId: bigint): boolean {
+    const list = this.deps.view.findList(listId);
+    return list !== undefined && !this.desk.isOwn(list);
   }
 
   private async submit(
@@ -134,7 +146,7 @@ export class ListDesk {
     if (code !== undefined) return rejectionOf(code);
     const known = await this.knownList(orderId);
     const { contingency, accountId, marketId } = asked;
-    const { market } = this.deps.view.market(marketId);
+    const { market } = this.deps.view.instrument(marketId);
     const isSame =
       known.list.contingency === contingency &&
       known.list.marketId === marketId &&
@@ -165,7 +177,7 @@ export class ListDesk {
     // The first request was rejected as a whole, unless its cancel was done. A cancel that came later was another request's.
     if (code !== undefined && (canceled === undefined || WHOLE.has(code))) return rejectionOf(code, asked);
     const placed = code === undefined ? await this.desk.known(accountId, orderId) : undefined;
-    if (placed !== undefined && !isSameOrder(asked, placed, this.deps.view.market(asked.marketId).market)) {
+    if (placed !== undefined && !isSameOrder(asked, placed, this.deps.view.instrument(asked.marketId).market)) {
       return reject('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     const cancelCode = canceled === undefined ? 'UNKNOWN_ORDER' : '';

@@ -3,7 +3,7 @@ import { invariant } from '@bourse/domain';
 import { apiCodeOf } from '../core-host/api-code.ts';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
 import type { ExchangeView } from '../exchange-view/exchange-view.ts';
-import type { ListedMarket } from '../exchange-view/markets/catalogue.ts';
+import type { Instrument, Product } from '../exchange-view/markets/instrument.ts';
 import { modeOf, type OrderRecord } from '../exchange-view/orders/order-record.ts';
 import { type ApiResult, type Rejection, reject } from '../http/api-result.ts';
 import type { Projector } from '../projections/projector.ts';
@@ -17,6 +17,8 @@ export interface DeskDeps {
   readonly view: ExchangeView;
   readonly projector: Projector;
   readonly store: OrderStore;
+  /** Whose orders the desk knows: those of others are unknown to it. Absent: spot's. */
+  readonly product?: Product;
 }
 
 /** Formats an order for one API. `applied` is the outcome of the command; undefined for a repeated request. */
@@ -73,10 +75,12 @@ const FIELD_OF: Partial<Record<RejectCode, string>> = {
  * orders itself.
  */
 export class OrderDesk {
+  readonly product: Product;
   private readonly deps: DeskDeps;
 
   constructor(deps: DeskDeps) {
     this.deps = deps;
+    this.product = deps.product ?? 'spot';
   }
 
   // Placing and cancelling are the hot path: the WebSocket receives results without a promise.
@@ -101,7 +105,7 @@ export class OrderDesk {
   }
 
   cancelTo<T>(accountId: number, orderId: bigint, format: FormatOrder<T>, sink: ResultSink<T>): void {
-    if (orderId > MAX_INT64) {
+    if (orderId > MAX_INT64 || this.isForeign(orderId)) {
       sink.settle(reject('UNKNOWN_ORDER', 'orderId'));
       return;
     }
@@ -117,25 +121,61 @@ export class OrderDesk {
     return applied.ok ? { ok: true, value: format(order, applied.value) } : applied;
   }
 
-  /** Cancels every open order of the account, on one market or (undefined) on all. */
+  /** Cancels every open order of the account, on one market or (undefined) on all of the product. */
   cancelAll(accountId: number, marketId: number | undefined): Promise<ApiResult<AppliedCommand>> {
-    return this.submit({ type: 'cancel-all', accountId, ...(marketId === undefined ? {} : { marketId }) });
+    const { view } = this.deps;
+    if (marketId !== undefined) return this.submit({ type: 'cancel-all', accountId, marketId });
+    const others = view.openOrderCount(accountId) - view.workingOrders(accountId, this.product).length;
+    return others === 0 ? this.submit({ type: 'cancel-all', accountId }) : this.cancelOnEach(accountId);
   }
 
-  /** An order of the account, open or ended. */
+  /**
+   * Cancels on each market of the product, because orders of other products stay. On all of them: an order that is on its way to the core is not
+   * in memory yet.
+   */
+  private async cancelOnEach(accountId: number): Promise<ApiResult<AppliedCommand>> {
+    const markets = this.deps.view.instruments().filter(({ market }) => market.product === this.product);
+    const commands = markets.map(
+      ({ market }) => ({ type: 'cancel-all', accountId, marketId: market.spec.marketId }) as const,
+    );
+    const applied = await this.deps.host.submitMany(commands.map((command) => ({ command }))).catch(rejectionOfHost);
+    if ('code' in applied) return applied;
+    const events = applied.flatMap((each) => each.events);
+    const [rejected] = events.filter((event) => event.type === 'rejected');
+    if (rejected !== undefined) return rejectionOf(rejected.code);
+    const last = applied.at(-1);
+    invariant(last !== undefined, 'orders of a product have a market');
+    return { ok: true, value: { ...last, events } };
+  }
+
+  /** Whether an order that is in memory, as every open one is, belongs to another product. */
+  isForeign(orderId: bigint): boolean {
+    const order = this.deps.view.order(orderId);
+    return order !== undefined && !this.isOwn(order);
+  }
+
+  /** Whether a market is one of the product. */
+  isOwn({ marketId }: { readonly marketId: number }): boolean {
+    return this.deps.view.findInstrument(marketId)?.market.product === this.product;
+  }
+
+  /** An order of the account and the product, open or ended. */
   async find(accountId: number, orderId: bigint): Promise<OrderRecord | undefined> {
     const { view, projector, store } = this.deps;
     const live = view.order(orderId);
-    if (live !== undefined) return live.accountId === accountId ? live : undefined;
+    if (live !== undefined) return live.accountId === accountId && this.isOwn(live) ? live : undefined;
     if (orderId <= 0n || orderId > MAX_INT64) return undefined;
     // It has ended, or has not been projected yet.
     await projector.whenProjected(view.seq);
-    return store.order(accountId, orderId);
+    const stored = await store.order(accountId, orderId);
+    return stored && this.isOwn(stored) ? stored : undefined;
   }
 
   /** All orders, newest first; includes everything acknowledged before this call. */
   async history(filter: OrderFilter): Promise<ApiResult<OrderRecord[]>> {
-    return (await this.isProjected()) ? { ok: true, value: await this.deps.store.orders(filter) } : reject('NOT_READY');
+    return (await this.isProjected())
+      ? { ok: true, value: await this.deps.store.orders(filter) }
+      : reject('NOT_READY');
   }
 
   /** Amendments of an order, oldest first; includes everything acknowledged before this call. */
@@ -208,7 +248,7 @@ export class OrderDesk {
   ): Promise<ApiResult<T>> {
     if (code !== undefined) return rejectionOf(code, asked);
     const order = await this.known(asked.accountId, orderId);
-    if (!isSameOrder(asked, order, this.deps.view.market(asked.marketId).market)) {
+    if (!isSameOrder(asked, order, this.deps.view.instrument(asked.marketId).market)) {
       return reject('CLIENT_ORDER_ID_USED', 'clientOrderId', `Order ${orderId} has this clientOrderId already.`);
     }
     return { ok: true, value: format(order) };
@@ -223,7 +263,7 @@ export class OrderDesk {
 }
 
 /** Whether a request repeats an earlier order. */
-export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord, market: ListedMarket): boolean {
+export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord, market: Instrument): boolean {
   if (asked.marketId !== known.marketId || asked.side !== known.side || asked.orderType !== known.orderType) {
     return false;
   }

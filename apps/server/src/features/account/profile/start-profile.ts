@@ -78,7 +78,7 @@ function addLimits({ accountFacts: facts, identity }: FeatureContext): void {
 /** What stands against closing an account beside what other features have of it. Play money of the mock wallet does not. */
 function addObstacles(facts: AccountFacts, pool: Pool, view: ExchangeView): void {
   facts.addObstacle('money', (accountId) => view.nonZeroBalances(accountId).some(({ wallet }) => wallet !== 'mock'));
-  facts.addObstacle('open-orders', (accountId) => view.workingOrders(accountId).length > 0);
+  facts.addObstacle('open-orders', (accountId) => view.openOrderCount(accountId) > 0);
   facts.addObstacle('roles', async (accountId) => {
     const sql = 'select 1 from user_roles join users on users.id = user_roles.user_id where account_id = $1 limit 1';
     return (await pool.query(sql, [accountId])).rowCount === 1;

@@ -1,5 +1,6 @@
 import type { ExchangeEvent, Trade } from '@bourse/core';
 import { describe, expect, it } from 'vitest';
+import { spotInstrument } from '../../../platform/exchange-view/markets/instrument.ts';
 import { MarketState } from '../../../platform/exchange-view/markets/market-state.ts';
 import { BookMirror } from './book-mirror.ts';
 import { ReplayChecks } from './checks.ts';
@@ -44,7 +45,13 @@ function books() {
   mirror.play(CHANGE);
   const { market, base, quote } = scenarioMarket(FEED);
   // What a catalogue would add does not matter to a book.
-  const state = new MarketState({ spec: market, units: UNITS, base, quote, data: {} as never });
+  const state = new MarketState({
+    ...spotInstrument(market, base, quote, UNITS),
+    units: UNITS,
+    base,
+    quote,
+    data: {} as never,
+  });
   for (const side of ['buy', 'sell'] as const) {
     for (const { priceTicks, qtyLots } of mirror.recordedLevels(side, 9)) state.side(side).set(priceTicks, qtyLots);
   }

@@ -80,7 +80,7 @@ export class AccountsPart implements ViewPart {
     this.accounts.open(accountId).setBalance(wallet, assetId, total, held, scope);
     // Streams name a balance by wallet and coin; isolated wallets get a topic of their own with their product.
     if (scope !== 0) return;
-    for (const listener of this.listeners.by.onBalance) {
+    for (const listener of this.listeners.shared.onBalance) {
       listener.onBalance(accountId, wallet, assetId);
     }
   }

@@ -14,6 +14,7 @@ import {
   type MarketUnits,
   unitsOfListed,
 } from '@bourse/domain';
+import { type Instrument, spotInstrument } from './instrument.ts';
 
 /** Product data of an asset beyond the core's numbers. */
 export interface AssetProduct {
@@ -33,8 +34,9 @@ export interface MarketProduct {
   readonly marginRatio: number;
 }
 
-/** A listed market, with everything that does not change with a trade; replaced as a whole when something else changes it. */
-export interface ListedMarket {
+/** A listed spot market, with everything that does not change with a trade; replaced as a whole when something else changes it. */
+export interface ListedMarket extends Instrument {
+  readonly product: 'spot';
   readonly spec: MarketSpec;
   readonly units: MarketUnits;
   readonly base: AssetSpec;
@@ -45,7 +47,7 @@ export interface ListedMarket {
 
 const NO_PRODUCT = { tradeArea: 1, isMarginTrade: false, marginRatio: 0 } as const;
 
-/** Assets and markets by id and by code: the core's numbers joined with product data. */
+/** Assets and spot markets by id and by code: the core's numbers joined with product data. */
 export class Catalogue {
   private readonly assetsById = new Map<number, AssetSpec>();
   private readonly assetsByCode = new Map<string, AssetSpec>();
@@ -124,11 +126,12 @@ export class Catalogue {
     const base = this.assetsById.get(spec.baseAssetId);
     const quote = this.assetsById.get(spec.quoteAssetId);
     invariant(base !== undefined && quote !== undefined, () => `market ${spec.code} has unknown assets`);
+    const units = unitsOfListed(spec, base, quote);
     const market = {
-      spec,
+      ...spotInstrument(spec, base, quote, units),
       base,
       quote,
-      units: unitsOfListed(spec, base, quote),
+      units,
       data: this.describe(spec, base, quote),
     };
     this.marketsById.set(spec.marketId, market);

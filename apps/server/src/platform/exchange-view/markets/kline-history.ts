@@ -2,7 +2,7 @@ import { type KlineInterval, klineOpenMs, nextKlineOpenMs } from '@bourse/domain
 import type { Pool } from 'pg';
 import { type BarRow, barOfRow, COUNTED_TRADES } from './bar-rows.ts';
 import { type Bar, baseOf, mergeBars, rollUp } from './live-klines.ts';
-import type { MarketState } from './market-state.ts';
+import type { InstrumentState } from './market-state.ts';
 
 /** A range of klines: opens from `fromMs` to `toMs`, both included; the first ones with `fromMs`, otherwise the latest. */
 export interface KlineRange {
@@ -23,7 +23,11 @@ const FIRST_MONDAY_MS = 4 * 86_400_000;
  * stored-interval bar from its first on, so the database is queried only for older ones and nothing is counted
  * twice or missing. Intervals without trades have no kline. Without a pool: those in memory only.
  */
-export async function klineHistory(pool: Pool | undefined, state: MarketState, request: KlineRange): Promise<Bar[]> {
+export async function klineHistory(
+  pool: Pool | undefined,
+  state: InstrumentState,
+  request: KlineRange,
+): Promise<Bar[]> {
   const { interval, limit } = request;
   const clamped = (timeMs: number | undefined) => (timeMs === undefined ? undefined : Math.min(timeMs, LATEST_MS));
   const range = { interval, limit, fromMs: clamped(request.fromMs), toMs: clamped(request.toMs) };

@@ -16,7 +16,7 @@ const DAY_MS = 1_440 * MINUTE_MS;
 export async function loadHistory(view: ExchangeView, pool: Pool): Promise<void> {
   const products = await loadProducts(pool);
   view.setProducts(products.assets, products.markets);
-  const markets = view.markets();
+  const markets = view.instruments();
   const ids = markets.map((state) => state.market.spec.marketId);
   const trades = await latestTrades(pool, ids);
   const klines = await currentKlines(pool, ids);

@@ -11,6 +11,7 @@ import {
 } from '@bourse/domain';
 import { BookSide } from './book-side.ts';
 import type { ListedMarket } from './catalogue.ts';
+import { type Instrument, valueAt } from './instrument.ts';
 import { type Bar, LiveKlines } from './live-klines.ts';
 import { TickerWindow } from './ticker-window.ts';
 
@@ -26,14 +27,17 @@ export interface PublicTrade {
 /** Maximum number of trades of a market in memory. */
 export const RECENT_TRADES = 200;
 
-/** Live data of one market: book, latest trades, 24-hour ticker, klines. */
-export class MarketState {
-  market: ListedMarket;
+/** Live data of a market of any product. */
+export type InstrumentState = MarketState<Instrument>;
+
+/** Live data of one market of a product: book, latest trades, 24-hour ticker, klines. */
+export class MarketState<Listed extends Instrument = ListedMarket> {
+  market: Listed;
   readonly bids = new BookSide('buy');
   readonly asks = new BookSide('sell');
   readonly window = new TickerWindow();
   readonly klines = new LiveKlines();
-  /** Price of the last trade in ticks; 0 before the first. */
+  /** Price of the last trade that was not forced, in ticks; 0 before the first. */
   lastTicks = 0;
   /** Counts changes of the ticker, so that an unchanged one need not be published. */
   revision = 0;
@@ -44,7 +48,7 @@ export class MarketState {
   bookUpdateId = 0;
   private readonly trades: PublicTrade[] = [];
 
-  constructor(market: ListedMarket) {
+  constructor(market: Listed) {
     this.market = market;
   }
 
@@ -57,13 +61,14 @@ export class MarketState {
     return side === 'buy' ? this.bids : this.asks;
   }
 
-  /** Adds a trade; returns its public data. */
+  /** Adds a trade; returns its public data. A forced one is among the latest trades only: no price and no volume follows it. */
   trade(event: Trade, timeMs: number, seq: number, projectedSeq: number): PublicTrade {
     const { priceTicks, qtyLots } = event;
-    const lots = BigInt(qtyLots);
-    const quote = BigInt(priceTicks) * lots * this.market.units.quoteUnitsPerTickLot;
     const trade = { tradeNo: event.tradeNo, priceTicks, qtyLots, takerSide: event.takerSide, timeMs };
     this.remember(trade);
+    if (event.forced) return trade;
+    const lots = BigInt(qtyLots);
+    const quote = valueAt(this.market, qtyLots, priceTicks);
     this.lastTicks = priceTicks;
     this.revision += 1;
     this.window.trade(timeMs, priceTicks, lots, quote);
@@ -91,7 +96,7 @@ export class MarketState {
 
   /** The 24-hour ticker in the API's format. */
   ticker(nowMs: number): TickerData {
-    const { spec, quote } = this.market;
+    const { spec, valueAsset } = this.market;
     const view = this.window.view(nowMs);
     const price = (ticks: number | undefined) => (ticks === undefined ? '' : formatPrice(ticks, spec));
     return {
@@ -103,7 +108,7 @@ export class MarketState {
       high: price(view.high),
       low: price(view.low),
       volume: formatDecimal(view.lots * BigInt(spec.lotSize), spec.qtyScale),
-      amount: formatDecimal(view.quote, quote.scale),
+      amount: formatDecimal(view.quote, valueAsset.scale),
       bid: price(this.bids.best()),
       ask: price(this.asks.best()),
       timeMs: nowMs,
@@ -146,7 +151,7 @@ export class MarketState {
 }
 
 /** A trade in the API's format. */
-export function publicTradeData(trade: PublicTrade, market: ListedMarket): PublicTradeData {
+export function publicTradeData(trade: PublicTrade, market: Instrument): PublicTradeData {
   return {
     fillNo: trade.tradeNo,
     price: formatPrice(trade.priceTicks, market.spec),
@@ -157,8 +162,8 @@ export function publicTradeData(trade: PublicTrade, market: ListedMarket): Publi
 }
 
 /** A kline in the API's format. */
-export function klineData(bar: Bar, market: ListedMarket): KlineData {
-  const { spec, quote } = market;
+export function klineData(bar: Bar, market: Instrument): KlineData {
+  const { spec, valueAsset } = market;
   return [
     bar.openMs,
     formatPrice(bar.open, spec),
@@ -166,7 +171,7 @@ export function klineData(bar: Bar, market: ListedMarket): KlineData {
     formatPrice(bar.low, spec),
     formatPrice(bar.close, spec),
     formatDecimal(bar.lots * BigInt(spec.lotSize), spec.qtyScale),
-    formatDecimal(bar.quote, quote.scale),
+    formatDecimal(bar.quote, valueAsset.scale),
     bar.trades,
   ];
 }

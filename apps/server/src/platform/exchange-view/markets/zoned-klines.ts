@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { BAR_COLUMNS, type BarRow, barOfRow } from './bar-rows.ts';
 import { type KlineRange, klineHistory, LATEST_MS } from './kline-history.ts';
 import { type Bar, type BaseInterval, baseOf, mergeBars } from './live-klines.ts';
-import type { MarketState } from './market-state.ts';
+import type { InstrumentState } from './market-state.ts';
 
 /*
  * Klines whose days start at another midnight than UTC's. Stored bars are aligned to UTC, so a stored bar may lie in two klines:
@@ -30,7 +30,7 @@ export interface ZonedKlines {
 /** A market's klines, oldest first, as in `klineHistory`. Intervals without trades have no kline. */
 export async function zonedKlineHistory(
   pool: Pool | undefined,
-  state: MarketState,
+  state: InstrumentState,
   request: ZonedKlineRange,
 ): Promise<readonly Bar[]> {
   return (await zonedKlines(pool, state, request)).bars;
@@ -39,7 +39,7 @@ export async function zonedKlineHistory(
 /** A market's klines and the earliest possible open. */
 export async function zonedKlines(
   pool: Pool | undefined,
-  state: MarketState,
+  state: InstrumentState,
   request: ZonedKlineRange,
 ): Promise<ZonedKlines> {
   const { interval, offsetMs, limit, fromMs } = request;
@@ -63,7 +63,7 @@ class ZonedReader {
   /** Klines that open before this are incomplete. */
   private wholeFromMs = 0;
 
-  constructor(pool: Pool | undefined, state: MarketState, request: ZonedKlineRange) {
+  constructor(pool: Pool | undefined, state: InstrumentState, request: ZonedKlineRange) {
     this.pool = pool;
     this.marketId = state.market.spec.marketId;
     this.request = request;

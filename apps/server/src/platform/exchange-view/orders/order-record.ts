@@ -11,8 +11,8 @@ import type {
   Trade,
   TriggerKind,
 } from '@bourse/core';
-import { formatDecimal, formatPrice, formatQty, receivedBy, type SelfTradePrevention, type Side } from '@bourse/domain';
-import type { ListedMarket } from '../markets/catalogue.ts';
+import { formatDecimal, formatPrice, formatQty, type SelfTradePrevention, type Side } from '@bourse/domain';
+import { type Instrument, valueAt } from '../markets/instrument.ts';
 import type { OrderTimes, OrderTrigger } from './order-times.ts';
 
 /** An order's status on the wire. */
@@ -47,7 +47,7 @@ export interface ListRecord extends Omit<ListAccepted, 'type'> {
   updatedMs: number;
 }
 
-/** An order and its progress. Quantities in lots, quote amounts in smallest units. */
+/** An order and its progress. Quantities in lots, quote amounts (of a contract: values) in smallest units of its market's value asset. */
 export interface OrderRecord {
   readonly orderId: bigint;
   /** The client order id; an amendment may change it. */
@@ -156,7 +156,7 @@ export function preventionOfRow(row: {
 }
 
 /** The effective self-trade prevention mode of an order. */
-export function modeOf(order: Pick<OrderRecord, 'selfTradePrevention'>, { spec }: ListedMarket): SelfTradePrevention {
+export function modeOf(order: Pick<OrderRecord, 'selfTradePrevention'>, { spec }: Instrument): SelfTradePrevention {
   return order.selfTradePrevention ?? spec.selfTradePrevention;
 }
 
@@ -201,12 +201,12 @@ export function recordOf(accepted: OrderAccepted, timeMs: number, listId: bigint
 }
 
 /** An order as its owner sees it now. */
-export function orderData(order: OrderRecord, market: ListedMarket): OrderData {
+export function orderData(order: OrderRecord, market: Instrument): OrderData {
   return orderDataAt(order, order, order.updatedMs, market);
 }
 
 /** An order as it was answered when placed. */
-export function answeredOrderData(order: OrderRecord, market: ListedMarket): OrderData {
+export function answeredOrderData(order: OrderRecord, market: Instrument): OrderData {
   return orderDataAt(order, order.answer, order.placedMs, market);
 }
 
@@ -215,9 +215,9 @@ export function orderDataAt(
   order: OrderRecord,
   progress: OrderAnswer,
   updatedMs: number,
-  market: ListedMarket,
+  market: Instrument,
 ): OrderData {
-  const { spec, quote } = market;
+  const { spec, valueAsset } = market;
   return {
     orderId: order.orderId.toString(),
     clientOrderId: order.clientOrderId,
@@ -240,9 +240,9 @@ export function orderDataAt(
     selfTradePrevention: modeOf(order, market),
     price: order.priceTicks > 0 ? formatPrice(order.priceTicks, spec) : '',
     qty: order.qtyLots > 0 ? formatQty(order.qtyLots, spec) : '',
-    quoteAmount: order.quoteAmount > 0n ? formatDecimal(order.quoteAmount, quote.scale) : '',
+    quoteAmount: order.quoteAmount > 0n ? formatDecimal(order.quoteAmount, valueAsset.scale) : '',
     executedQty: formatQty(progress.executedLots, spec),
-    executedQuote: formatDecimal(progress.executedQuote, quote.scale),
+    executedQuote: formatDecimal(progress.executedQuote, valueAsset.scale),
     status: progress.status,
     reason: progress.reason,
     placedMs: order.placedMs,
@@ -250,7 +250,7 @@ export function orderDataAt(
   };
 }
 
-function stopPriceOf({ trigger }: OrderRecord, { spec }: ListedMarket): string {
+function stopPriceOf({ trigger }: OrderRecord, { spec }: Instrument): string {
   return trigger === undefined || trigger.stopPriceTicks === 0 ? '' : formatPrice(trigger.stopPriceTicks, spec);
 }
 
@@ -261,11 +261,11 @@ export type FillRole = 'maker' | 'taker';
 type FillFields = Omit<FillData, 'clientOrderId'>;
 
 /** One side of a trade as its owner sees it. */
-export function fillData(trade: Trade, role: FillRole, timeMs: number, market: ListedMarket): FillFields {
-  const { spec, quote, units } = market;
+export function fillData(trade: Trade, role: FillRole, timeMs: number, market: Instrument): FillFields {
+  const { spec, valueAsset } = market;
   const isTaker = role === 'taker';
   const side = isTaker ? trade.takerSide : opposite(trade.takerSide);
-  const feeAsset = receivedBy(side, market);
+  const feeAsset = market.feeAssets[side];
   return {
     fillNo: trade.tradeNo,
     orderId: (isTaker ? trade.takerOrderId : trade.makerOrderId).toString(),
@@ -275,7 +275,7 @@ export function fillData(trade: Trade, role: FillRole, timeMs: number, market: L
     role,
     price: formatPrice(trade.priceTicks, spec),
     qty: formatQty(trade.qtyLots, spec),
-    quote: formatDecimal(BigInt(trade.priceTicks) * BigInt(trade.qtyLots) * units.quoteUnitsPerTickLot, quote.scale),
+    quote: formatDecimal(valueAt(market, trade.qtyLots, trade.priceTicks), valueAsset.scale),
     fee: formatDecimal(isTaker ? trade.takerFee : trade.makerFee, feeAsset.scale),
     feeCurrency: feeAsset.code,
     timeMs,

@@ -1,7 +1,7 @@
 import type { TimeInForce } from '@bourse/core';
 import { formatDecimal, formatPrice, formatQty } from '@bourse/domain';
 import { quoted } from '../json-text.ts';
-import type { ListedMarket } from '../markets/catalogue.ts';
+import type { Instrument } from '../markets/instrument.ts';
 import { type OrderAnswer, type OrderRecord, orderDataAt } from './order-record.ts';
 
 /*
@@ -10,24 +10,24 @@ import { type OrderAnswer, type OrderRecord, orderDataAt } from './order-record.
  */
 
 /** An order as its owner sees it now, as JSON text of ASCII. */
-export function orderText(order: OrderRecord, market: ListedMarket): string {
+export function orderText(order: OrderRecord, market: Instrument): string {
   return textAt(order, order, order.updatedMs, market);
 }
 
 /** An order as it was answered when placed, as JSON text of ASCII. */
-export function answeredOrderText(order: OrderRecord, market: ListedMarket): string {
+export function answeredOrderText(order: OrderRecord, market: Instrument): string {
   return textAt(order, order.answer, order.placedMs, market);
 }
 
-function textAt(order: OrderRecord, progress: OrderAnswer, updatedMs: number, market: ListedMarket): string {
+function textAt(order: OrderRecord, progress: OrderAnswer, updatedMs: number, market: Instrument): string {
   if (!isPlain(order)) return JSON.stringify(orderDataAt(order, progress, updatedMs, market));
-  const { spec, quote } = market;
+  const { spec, valueAsset } = market;
   const common = commonTextsOf(market);
   const { executedLots, executedQuote } = progress;
   const executed =
     executedLots === 0 && executedQuote === 0n
       ? common.nothing
-      : `"quoteAmount":"","executedQty":"${formatQty(executedLots, spec)}","executedQuote":"${formatDecimal(executedQuote, quote.scale)}",`;
+      : `"quoteAmount":"","executedQty":"${formatQty(executedLots, spec)}","executedQuote":"${formatDecimal(executedQuote, valueAsset.scale)}",`;
   return (
     `{"orderId":"${order.orderId}","clientOrderId":${quoted(order.clientOrderId)},${common.kindOf(order, market)}` +
     `"price":"${formatPrice(order.priceTicks, spec)}","qty":"${formatQty(order.qtyLots, spec)}",${executed}` +
@@ -62,12 +62,12 @@ class CommonTexts {
   readonly nothing: string;
   private readonly kinds: string[] = [];
 
-  constructor({ spec, quote }: ListedMarket) {
-    this.nothing = `"quoteAmount":"","executedQty":"${formatQty(0, spec)}","executedQuote":"${formatDecimal(0n, quote.scale)}",`;
+  constructor({ spec, valueAsset }: Instrument) {
+    this.nothing = `"quoteAmount":"","executedQty":"${formatQty(0, spec)}","executedQuote":"${formatDecimal(0n, valueAsset.scale)}",`;
   }
 
   /** From the market to the trigger fields: the same for all orders of its side, time in force and so on. */
-  kindOf(order: OrderRecord, market: ListedMarket): string {
+  kindOf(order: OrderRecord, market: Instrument): string {
     const time = TIMES_IN_FORCE.indexOf(order.timeInForce);
     const at = (order.side === 'buy' ? 0 : 1) + (order.postOnly ? 2 : 0) + time * 4;
     const existing = this.kinds[at];
@@ -79,9 +79,9 @@ class CommonTexts {
   }
 }
 
-const commonTexts = new WeakMap<ListedMarket, CommonTexts>();
+const commonTexts = new WeakMap<Instrument, CommonTexts>();
 
-function commonTextsOf(market: ListedMarket): CommonTexts {
+function commonTextsOf(market: Instrument): CommonTexts {
   let texts = commonTexts.get(market);
   if (texts === undefined) {
     texts = new CommonTexts(market);

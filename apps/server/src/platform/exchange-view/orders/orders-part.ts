@@ -1,5 +1,6 @@
 import type {
   ExchangeEvent,
+  ListClosed,
   MatchPrevented,
   OpenOrder,
   OrderAccepted,
@@ -13,7 +14,9 @@ import type {
 } from '@bourse/core';
 import { firesAbove, invariant } from '@bourse/domain';
 import type { AppliedCommand } from '../../core-host/core-host.ts';
+import { type Product, valueAt } from '../markets/instrument.ts';
 import type { MarketsPart } from '../markets/markets-part.ts';
+import type { ListenersByEvent } from '../view-listener.ts';
 import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
 import { OrderIndex } from './known-orders.ts';
@@ -23,14 +26,24 @@ import { type ListRecord, type OrderRecord, recordOf } from './order-record.ts';
 import { type TimingEvent, UNKNOWN_MS, UnreachedStops, withTime } from './order-times.ts';
 import { WorkingOrders } from './working-orders.ts';
 
+/** Open orders and lists of one product. */
+class ProductOrders {
+  readonly working = new WorkingOrders();
+  readonly lists = new ListRecords();
+}
+
 /** An event that changes an open order. */
 type OrderEvent = Extract<ExchangeEvent, { readonly orderId: bigint }>;
 
-/** Open orders, the latest ended ones, and their lists. */
+/** Open orders and their lists by product, and the latest ended orders of all. */
 export class OrdersPart implements ViewPart {
-  readonly lists = new ListRecords();
+  private readonly byProduct: Readonly<Record<Product, ProductOrders>> = {
+    spot: new ProductOrders(),
+    perpetual: new ProductOrders(),
+    delivery: new ProductOrders(),
+    mock: new ProductOrders(),
+  };
   private readonly orders = new OrderIndex();
-  private readonly working = new WorkingOrders();
   private readonly stops = new UnreachedStops();
   private readonly listeners: ViewListeners;
   private readonly markets: MarketsPart;
@@ -53,9 +66,9 @@ export class OrdersPart implements ViewPart {
     },
     'match-prevented': (event, command) => this.prevent(event, command),
     'list-accepted': (event, { timeMs }) => {
-      this.list = this.lists.accept(event, timeMs);
+      this.list = this.listsOn(event.marketId).accept(event, timeMs);
     },
-    'list-closed': ({ listId }, { timeMs }) => this.closeList(listId, timeMs),
+    'list-closed': (event, { timeMs }) => this.closeList(event, timeMs),
     'order-reduced': (event, { timeMs }) => this.resize(event, timeMs),
     'order-sized': (event, { timeMs }) => this.resize(event, timeMs),
     'order-priced': (event, { timeMs }) => {
@@ -114,7 +127,7 @@ export class OrdersPart implements ViewPart {
     openLists: readonly ListRecord[],
   ): void {
     for (const order of open) this.loadOrder(order, details.get(order.orderId));
-    for (const list of openLists) this.lists.load(list);
+    for (const list of openLists) this.listsOn(list.marketId).load(list);
   }
 
   beginBatch(): void {
@@ -137,14 +150,50 @@ export class OrdersPart implements ViewPart {
     return this.orders.get(orderId);
   }
 
-  /** An account's open orders, newest first. */
-  openOf(accountId: number): OrderRecord[] {
-    return [...this.working.of(accountId)].sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
+  /** An account's open orders of a product, newest first. */
+  openOf(accountId: number, product: Product): OrderRecord[] {
+    return [...this.workingOf(accountId, product)].sort((a, b) => (a.orderId < b.orderId ? 1 : -1));
   }
 
-  /** An account's open orders, unsorted. */
-  workingOf(accountId: number): readonly OrderRecord[] {
-    return this.working.of(accountId);
+  /** An account's open orders of a product, unsorted. */
+  workingOf(accountId: number, product: Product): readonly OrderRecord[] {
+    return this.byProduct[product].working.of(accountId);
+  }
+
+  /** Number of an account's open orders of all products. */
+  openCount(accountId: number): number {
+    return Object.values(this.byProduct).reduce((sum, { working }) => sum + working.of(accountId).length, 0);
+  }
+
+  /** Lists of a product: open ones and the latest that ended. */
+  listsOf(product: Product): ListRecords {
+    return this.byProduct[product].lists;
+  }
+
+  /** A list of any product that is open, or one of the latest that ended. */
+  findList(listId: bigint): ListRecord | undefined {
+    for (const { lists } of Object.values(this.byProduct)) {
+      const found = lists.find(listId);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  private productOf(marketId: number): Product {
+    return this.markets.instrument(marketId).market.product;
+  }
+
+  private listsOn(marketId: number): ListRecords {
+    return this.listsOf(this.productOf(marketId));
+  }
+
+  private workingOn(marketId: number): WorkingOrders {
+    return this.byProduct[this.productOf(marketId)].working;
+  }
+
+  /** Listeners to orders and lists of a market. */
+  private listenersOn(marketId: number): Pick<ListenersByEvent, 'onList' | 'onOrder'> {
+    return this.productOf(marketId) === 'spot' ? this.listeners.spot : this.listeners.contracts;
   }
 
   private answerList(list: ListRecord): void {
@@ -152,7 +201,7 @@ export class OrdersPart implements ViewPart {
       const order = this.orders.get(orderId);
       if (order !== undefined) answer(order);
     }
-    for (const listener of this.listeners.by.onList) listener.onList(list);
+    for (const listener of this.listenersOn(list.marketId).onList) listener.onList(list);
   }
 
   /** Applies a prevented match to its two orders; further changes of them have their own events. */
@@ -168,26 +217,26 @@ export class OrdersPart implements ViewPart {
     }
   }
 
-  private closeList(listId: bigint, timeMs: number): void {
-    const list = this.lists.close(listId, timeMs);
+  private closeList({ listId, marketId }: ListClosed, timeMs: number): void {
+    const list = this.listsOn(marketId).close(listId, timeMs);
     if (list === undefined) return;
-    for (const listener of this.listeners.by.onList) listener.onList(list);
+    for (const listener of this.listenersOn(marketId).onList) listener.onList(list);
   }
 
   private accept(event: OrderAccepted, timeMs: number): void {
     const order = recordOf(event, timeMs, this.list?.listId ?? 0n);
     this.orders.add(order);
-    this.working.add(order);
-    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+    this.workingOn(order.marketId).add(order);
+    this.tell(order);
     this.placed = order;
   }
 
   private trade(event: Trade, timeMs: number): void {
-    const { units } = this.markets.market(event.marketId).market;
-    const quote = BigInt(event.priceTicks) * BigInt(event.qtyLots) * units.quoteUnitsPerTickLot;
-    this.fill(event.makerOrderId, event.qtyLots, quote, timeMs);
-    this.fill(event.takerOrderId, event.qtyLots, quote, timeMs);
-    if (this.stops.size > 0) this.trail(event, timeMs, 'last');
+    const { market } = this.markets.instrument(event.marketId);
+    const value = valueAt(market, event.qtyLots, event.priceTicks);
+    this.fill(event.makerOrderId, event.qtyLots, value, timeMs);
+    this.fill(event.takerOrderId, event.qtyLots, value, timeMs);
+    if (this.stops.size > 0 && !event.forced) this.trail(event, timeMs, 'last');
   }
 
   /** Marks the orders that begin to trail with a price. */
@@ -196,19 +245,17 @@ export class OrdersPart implements ViewPart {
       const order = this.orders.get(orderId);
       if (order === undefined) continue;
       order.times = withTime(order.times, { trailingMs: timeMs });
-      order.updatedMs = timeMs;
-      for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+      this.publish(order, timeMs);
     }
   }
 
-  private fill(orderId: bigint, qtyLots: number, quote: bigint, timeMs: number): void {
+  private fill(orderId: bigint, qtyLots: number, value: bigint, timeMs: number): void {
     const order = this.orders.get(orderId);
     invariant(order !== undefined, () => `order ${orderId} traded but is not in the view`);
     order.executedLots += qtyLots;
-    order.executedQuote += quote;
+    order.executedQuote += value;
     order.status = 'PARTIALLY_FILLED';
-    order.updatedMs = timeMs;
-    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+    this.publish(order, timeMs);
   }
 
   private close(event: OrderClosed, { timeMs, seq }: AppliedCommand): void {
@@ -221,9 +268,9 @@ export class OrdersPart implements ViewPart {
     order.updatedMs = timeMs;
     order.closedSeq = seq;
     if (this.stops.size > 0) this.stops.delete(order.orderId);
-    this.working.remove(order);
+    this.workingOn(order.marketId).remove(order);
     this.orders.end(order);
-    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+    this.tell(order);
   }
 
   private resize(event: OrderEvent & { readonly qtyLots: number }, timeMs: number): void {
@@ -254,18 +301,22 @@ export class OrdersPart implements ViewPart {
 
   private publish(order: OrderRecord, timeMs: number): void {
     order.updatedMs = timeMs;
-    for (const listener of this.listeners.by.onOrder) listener.onOrder(order);
+    this.tell(order);
+  }
+
+  private tell(order: OrderRecord): void {
+    for (const listener of this.listenersOn(order.marketId).onOrder) listener.onOrder(order);
   }
 
   private loadOrder(open: OpenOrder, detail: OpenOrderDetail | undefined): void {
     const order = orderOf(open, detail);
     this.orders.add(order);
-    this.working.add(order);
+    this.workingOn(order.marketId).add(order);
     if (order.isWaiting || order.isPending) {
       if (order.times?.trailingMs !== UNKNOWN_MS) this.loadStop(open);
       return;
     }
-    const side = this.markets.market(order.marketId).side(order.side);
+    const side = this.markets.instrument(order.marketId).side(order.side);
     side.set(order.priceTicks, side.lotsAt(order.priceTicks) + order.qtyLots - order.executedLots - open.hiddenLots);
   }
 
