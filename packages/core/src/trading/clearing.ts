@@ -95,6 +95,8 @@ export interface Clearing {
   release(slot: number, lots: number): void;
   /** Whole lots that a sell can have from an amount that a buy has received, at most the largest order's. */
   lotsFrom(received: bigint): number;
+  /** The market has begun to take orders, or has stopped. */
+  statusChanged?(): void;
   /** Moves the money of a trade of `lots` at a level: the maker pays what it has bound. */
   fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void;
   /** What an order of a side turns into what, by asset; undefined where trades exchange no assets. */

@@ -133,6 +133,7 @@ export class Trading implements FastLane {
 
   private setMarket(market: Market, status: MarketStatus, out: OrderEvents): void {
     market.status = MARKET_STATUSES.indexOf(status);
+    market.clearing.statusChanged?.();
     out.rare({ type: 'market-status-set', marketId: market.id, status });
   }
 

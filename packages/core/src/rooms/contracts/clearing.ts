@@ -232,6 +232,11 @@ export class ContractClearing implements Clearing {
     amounts[AMOUNT.TAKER_FEE] = takerFee;
   }
 
+  /** While it was halted nobody was liquidated on it. */
+  statusChanged(): void {
+    this.state.touched.repriced.add(this.contract);
+  }
+
   get hasExcess(): boolean {
     return this.excess.length > 0;
   }

@@ -62,7 +62,7 @@ const NUMBERS = numbersOf(ROOM, EVENTS);
 export class Contracts implements RoomInstance {
   declare private readonly kernel: Kernel;
   declare private readonly trading: Trading;
-  declare private readonly state: ContractsState;
+  declare readonly state: ContractsState;
   declare private readonly settings: MarginSettings;
   declare private readonly liquidation: Liquidation;
   declare private readonly settlement: Settlement;
