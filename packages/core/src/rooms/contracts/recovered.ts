@@ -7,7 +7,8 @@ import * as orders from '../../trading/order-layout.ts';
 import { ContractClearing } from './clearing.ts';
 import type { ContractsWallet, PriceState } from './commands.ts';
 import type { Contract } from './contract.ts';
-import type { ContractsState } from './state.ts';
+import type { Purse } from './purse.ts';
+import { type ContractsState, isUnused } from './state.ts';
 
 const { ACCOUNT } = records;
 const { INT } = orders;
@@ -90,23 +91,31 @@ function recoveredContract({ fundedMs, market, priceState, spec }: Contract): Re
 }
 
 function exposuresOf(state: ContractsState): RecoveredExposure[] {
-  return [...state.allPurses()].flatMap((purse) =>
-    state.exposuresOf(purse).map(({ contract, entryUnits, isIsolated, leverage, lots, marginUnits, sideName }) => ({
-      accountId: purse.accountId,
-      contractId: contract.id,
-      ...(sideName === undefined ? {} : { side: sideName }),
-      lots,
-      entryUnits,
-      isIsolated,
-      leverage,
-      marginUnits,
-    })),
+  return pursesOf(state).flatMap((purse) =>
+    state
+      .exposuresOf(purse)
+      .filter((exposure) => !isUnused(exposure))
+      .map(({ contract, entryUnits, isIsolated, leverage, lots, marginUnits, sideName }) => ({
+        accountId: purse.accountId,
+        contractId: contract.id,
+        ...(sideName === undefined ? {} : { side: sideName }),
+        lots,
+        entryUnits,
+        isIsolated,
+        leverage,
+        marginUnits,
+      })),
   );
+}
+
+/** By pocket, then by account: in an order that a restored exchange has, too. */
+function pursesOf(state: ContractsState): readonly Purse[] {
+  return [...state.allPurses()].sort((a, b) => a.pocket - b.pocket || a.owner - b.owner);
 }
 
 function debtsOf(state: ContractsState, contracts: readonly Contract[]): RecoveredDebt[] {
   const wallets = new Map(contracts.map((contract) => [state.pocketOf(contract), contract.wallet]));
-  return [...state.allPurses()].flatMap(({ accountId, assetId, pocket, unsettledUnits }) => {
+  return pursesOf(state).flatMap(({ accountId, assetId, pocket, unsettledUnits }) => {
     const wallet = wallets.get(pocket);
     return unsettledUnits === 0n || wallet === undefined ? [] : [{ accountId, wallet, assetId, unsettledUnits }];
   });
