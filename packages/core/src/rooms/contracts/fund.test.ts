@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { FUND, LINEAR, MARK } from '../../testing/contracts-desk.ts';
+import { ALICE, BOB, CAROL } from '../../testing/desk.ts';
+import { DAVE, DOLLAR, eventsOf, OTHER, RiskDesk } from '../../testing/risk-desk.ts';
+
+/** Alice's hundred lots, bankrupt at 56,772.0, are taken over at a mark. */
+function takenOver(ticks: number, more: ConstructorParameters<typeof RiskDesk>[0] = {}, fund?: bigint): RiskDesk {
+  const desk = new RiskDesk(more);
+  desk.trade(ALICE, BOB, 100);
+  desk.leave(ALICE, 322_800_000n);
+  if (fund !== undefined) desk.leaveFund(fund);
+  desk.mark(ticks);
+  return desk;
+}
+
+describe('what the fund takes over', () => {
+  test('its position has entry and profit like any other', () => {
+    const desk = takenOver(560_000);
+    const { entryUnits, lots, unrealisedUnits } = desk.exposure(FUND);
+    expect([lots, entryUnits, unrealisedUnits]).toEqual([100, 5_677_200_000n, -77_200_000n]);
+    expect(desk.position(FUND)).toMatchObject({ lots: 100, entryUnits: 5_677_200_000n });
+  });
+
+  test('as many lots as leave it at zero; the rest is for others', () => {
+    // A lot costs it 0.772 at mark.
+    const desk = takenOver(560_000, {}, 7_719_999n);
+    expect(desk.exposure(FUND).lots).toBe(9);
+    expect(desk.lots(BOB)).toBe(-9);
+    const exact = takenOver(560_000, {}, 7_720_000n);
+    expect(exact.exposure(FUND).lots).toBe(10);
+  });
+
+  test('as many lots as its cap allows, what it has counted', () => {
+    const desk = takenOver(568_000, { linear: { fundCapLots: 30, fundSliceLots: 1 } });
+    expect(desk.exposure(FUND).lots).toBe(30);
+    expect(desk.lots(BOB)).toBe(-30);
+    desk.mark(MARK);
+    desk.trade(DAVE, CAROL, 100);
+    desk.leave(DAVE, 322_800_000n);
+    const events = desk.mark(568_000);
+    expect(eventsOf(events, 'position-taken-over')).toEqual([]);
+    expect(eventsOf(events, 'deleveraged').reduce((sum, { lots }) => sum + lots, 0)).toBe(100);
+  });
+
+  test('a position of the other side makes its own smaller, whatever its cap', () => {
+    const desk = takenOver(568_000, { linear: { fundCapLots: 100 } });
+    desk.trade(CAROL, DAVE, 150, 568_000);
+    desk.leave(DAVE, 500n * DOLLAR);
+    const events = desk.mark(610_000);
+    expect(eventsOf(events, 'position-taken-over')).toMatchObject([{ accountId: DAVE, lots: 150, fundLots: -50 }]);
+  });
+
+  test('nothing with a cap of zero', () => {
+    const desk = takenOver(568_000, { linear: { fundCapLots: 0, fundSliceLots: 0 } });
+    expect(desk.exchange.balance(FUND, 'perpetual', 52).total).toBe(0n);
+    expect(desk.lots(BOB)).toBe(0);
+  });
+});
+
+describe('how the fund works its inventory out', () => {
+  const slices = { linear: { fundSliceLots: 30 } };
+
+  test('a slice at each new mark, without fee, and its trades are no prices', () => {
+    const desk = takenOver(560_000, slices);
+    desk.buy(CAROL, 100, 559_000);
+    const first = eventsOf(desk.mark(560_000), 'trade');
+    expect(first.map(({ priceTicks, qtyLots, takerFee }) => [priceTicks, qtyLots, takerFee])).toEqual([
+      [559_000, 30, 0n],
+    ]);
+    expect(desk.exposure(FUND).lots).toBe(70);
+    expect(desk.position(FUND)).toMatchObject({ realisedUnits: 30n * (55_900_000n - 56_772_000n) });
+    desk.mark(560_001);
+    desk.mark(560_002);
+    expect(desk.exposure(FUND).lots).toBe(10);
+    desk.mark(560_003);
+    desk.mark(560_004);
+    expect(desk.exposure(FUND).lots).toBe(0);
+  });
+
+  test('no farther from mark than a percent', () => {
+    const desk = takenOver(560_000, slices);
+    desk.buy(CAROL, 100, 554_399);
+    expect(eventsOf(desk.mark(560_000), 'trade')).toEqual([]);
+    desk.buy(CAROL, 1, 554_400);
+    expect(eventsOf(desk.mark(560_000), 'trade')).toHaveLength(1);
+  });
+
+  test('and not below zero: what is left of it at mark bounds the price', () => {
+    // Ten lots with 0.00 at mark, then 0.40 more: 0.0133 a lot of thirty.
+    const desk = takenOver(560_000, slices, 77_200_000n);
+    expect(desk.exposure(FUND).lots).toBe(100);
+    desk.buy(CAROL, 100, 559_900);
+    expect(eventsOf(desk.mark(560_000), 'trade')).toEqual([]);
+    desk.buy(CAROL, 5, 560_040);
+    // Ten ticks higher are 10,000 units for each lot: 1 USDT, of which thirty lots may lose 333 ticks each.
+    expect(eventsOf(desk.mark(560_100), 'trade').map(({ priceTicks }) => priceTicks)).toEqual([560_040, 559_900]);
+    expect(desk.exposure(FUND).unrealisedUnits + desk.fund()).toBeGreaterThanOrEqual(0n);
+  });
+
+  test('not while prices are stale or the market is halted', () => {
+    const desk = takenOver(560_000, slices);
+    desk.buy(CAROL, 100, 560_000);
+    desk.do({ type: 'set-market-status', marketId: LINEAR, status: 'halted' });
+    expect(eventsOf(desk.mark(560_000), 'trade')).toEqual([]);
+    desk.do({ type: 'set-price-state', contractId: LINEAR, state: 'stale' });
+    desk.do({ type: 'set-market-status', marketId: LINEAR, status: 'trading' });
+    expect(eventsOf(desk.mark(560_000), 'trade')).toEqual([]);
+  });
+});
+
+describe('a fund without equity', () => {
+  test('gives its inventory away at its bankruptcy price and ends at exactly zero', () => {
+    const desk = takenOver(560_000, {}, 100n * DOLLAR);
+    expect(desk.exposure(FUND).lots).toBe(100);
+    // 100 less 77.2 at mark are 22.8: they are gone 228 ticks below.
+    expect(eventsOf(desk.mark(557_720), 'deleveraged')).toEqual([]);
+    const events = desk.mark(557_719);
+    expect(eventsOf(events, 'deleveraged')).toMatchObject([
+      { accountId: BOB, bankruptAccountId: FUND, lots: 100, priceTicks: 557_720, valueUnits: 5_577_200_000n },
+    ]);
+    expect(desk.exposure(FUND).lots).toBe(0);
+    expect(desk.fund()).toBe(0n);
+  });
+
+  test('takes nothing over and pays nothing', () => {
+    const desk = takenOver(560_000, {}, 0n);
+    expect(desk.exchange.balance(FUND, 'spot', 52).total).toBe(0n);
+    expect(desk.lots(BOB)).toBe(0);
+  });
+
+  test('one fund stands behind all contracts of its group', () => {
+    const desk = takenOver(560_000, {}, 100n * DOLLAR);
+    desk.listOther();
+    desk.trade(DAVE, CAROL, 100, MARK, { marketId: OTHER });
+    desk.leave(DAVE, 322_800_000n);
+    // 22.8 are free: at 0.772 a lot, 29.
+    const events = desk.mark(560_000, OTHER);
+    expect(eventsOf(events, 'position-taken-over')).toMatchObject([{ contractId: OTHER, lots: 29 }]);
+    expect(eventsOf(events, 'deleveraged')).toMatchObject([{ contractId: OTHER, lots: 71 }]);
+  });
+
+  test('a withdrawal by the house that leaves it below zero is seen at once', () => {
+    const desk = takenOver(560_000);
+    const events = desk.leaveFund(77_199_999n);
+    expect(eventsOf(events, 'deleveraged')).toMatchObject([{ bankruptAccountId: FUND, lots: 100 }]);
+  });
+});
+
+describe('a deficit without a position', () => {
+  /** Alice owes 3,900 for a loss that was covered by a profit which an old order of hers has given away. */
+  function indebted(fund: bigint) {
+    const desk = new RiskDesk();
+    desk.listOther();
+    desk.leaveFund(fund);
+    desk.trade(ALICE, CAROL, 1_000);
+    desk.leave(ALICE, 3_100n * DOLLAR);
+    desk.sell(ALICE, 1_000, 610_000);
+    desk.mark(700_000);
+    desk.trade(ALICE, CAROL, 1_000, MARK, { marketId: OTHER });
+    desk.mark(520_000, OTHER);
+    desk.buy(CAROL, 1_000, 520_000, { marketId: OTHER });
+    desk.sell(ALICE, 1_000, 520_000, { marketId: OTHER });
+    expect(desk.position(ALICE, OTHER)?.unsettledUnits).toBe(4_900n * DOLLAR);
+    return { desk, events: desk.buy(BOB, 1_000, 610_000) };
+  }
+
+  test('is paid by the fund', () => {
+    const { desk, events } = indebted(5_000n * DOLLAR);
+    expect(eventsOf(events, 'deficit-covered')).toMatchObject([
+      {
+        accountId: ALICE,
+        contractId: LINEAR,
+        deficitUnits: 3_900n * DOLLAR,
+        fundUnits: 3_900n * DOLLAR,
+        sharedUnits: 0n,
+        openUnits: 0n,
+      },
+    ]);
+    expect(desk.fund()).toBe(1_100n * DOLLAR);
+    expect(desk.wallet(ALICE)).toEqual([0n, 0n]);
+  });
+
+  test('what the fund has not is shared by those who win in the contract', () => {
+    const { desk, events } = indebted(1_000n * DOLLAR);
+    expect(eventsOf(events, 'deficit-covered')).toMatchObject([
+      { fundUnits: 1_000n * DOLLAR, sharedUnits: 2_900n * DOLLAR, openUnits: 0n },
+    ]);
+    expect(eventsOf(events, 'loss-shared')).toMatchObject([
+      { accountId: BOB, profitUnits: 9_000n * DOLLAR, amountUnits: 2_900n * DOLLAR, ofAccountId: ALICE },
+    ]);
+    expect(desk.fund()).toBe(0n);
+    expect(desk.wallet(BOB)).toEqual([97_100n * DOLLAR, 0n]);
+  });
+});
