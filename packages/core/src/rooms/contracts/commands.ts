@@ -2,7 +2,7 @@ import type { ContractSpec, WalletKind } from '@bourse/domain';
 import type { PositionSide } from '../../trading/commands.ts';
 
 /**
- * Lists a contract as a market. Rejected: UNKNOWN_ASSET, MARKET_EXISTS, CONTRACT_…, CONTRACT_HOUSE_INVALID (the accounts are not of the classes
+ * Lists a contract as a market. Rejected: UNKNOWN_ASSET, MARKET_EXISTS (the id of any market, the code of a contract), CONTRACT_…, CONTRACT_HOUSE_INVALID (the accounts are not of the classes
  * `clearing` and `insurance`), EXCHANGE_FULL.
  */
 export interface CreateContract {

@@ -134,7 +134,10 @@ export class Contracts implements RoomInstance {
     const { markets } = this.trading.state;
     const asset = this.kernel.assets.find(({ assetId }) => assetId === spec.settleAssetId);
     if (asset === undefined) return { ok: false, code: 'UNKNOWN_ASSET' };
-    if (markets.some(({ id, spec: known }) => id === spec.marketId || known.code === spec.code)) {
+    // A code names one contract; a spot market may have the same.
+    if (
+      markets.some(({ id, room, spec: known }) => id === spec.marketId || (room === ROOM && known.code === spec.code))
+    ) {
       return { ok: false, code: 'MARKET_EXISTS' };
     }
     const units = contractUnits(spec, asset);

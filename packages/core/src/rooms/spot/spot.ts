@@ -144,7 +144,8 @@ class Spot implements RoomInstance {
     const base = assets.find((asset) => asset.assetId === market.baseAssetId);
     const quote = assets.find((asset) => asset.assetId === market.quoteAssetId);
     if (base === undefined || quote === undefined) return { ok: false, code: 'UNKNOWN_ASSET' };
-    if (markets.some((known) => known.id === market.marketId || known.spec.code === market.code)) {
+    const isCode = (known: Market) => known.room === ROOM && known.spec.code === market.code;
+    if (markets.some((known) => known.id === market.marketId || isCode(known))) {
       return { ok: false, code: 'MARKET_EXISTS' };
     }
     const isId = market.marketId >= 1 && market.marketId <= LARGEST_ID;
