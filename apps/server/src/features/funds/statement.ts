@@ -9,6 +9,7 @@ export type ContractReason =
   | 'funding'
   | 'liquidation-fee'
   | 'insurance'
+  | 'shared-loss'
   | 'unsettled-loss'
   | 'delivery-fee';
 

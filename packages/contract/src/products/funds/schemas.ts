@@ -31,6 +31,7 @@ const ENTRY_REASONS = [
   'funding',
   'liquidation-fee',
   'insurance',
+  'shared-loss',
   'unsettled-loss',
   'delivery-fee',
 ] as const;

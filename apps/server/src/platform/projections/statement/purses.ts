@@ -1,11 +1,11 @@
 import { invariant, WALLET_IDS, type WalletKind, walletKindOf } from '@bourse/domain';
 import type { ClientBase, Pool } from 'pg';
+import { LayeredState } from '../layered-state.ts';
 import { column } from '../sql-column.ts';
 
 /**
  * Totals of the wallets of contracts. Goal: to know what a command changed such a wallet by, because lines of its positions say what was due, and
  * not what was paid. Method: the core reports each balance after a change; the one before is remembered here, in a table that a start loads.
- * A batch has its own changes above those of the batch being written, above those committed.
  */
 
 const CONTRACT_WALLETS: readonly WalletKind[] = ['perpetual', 'delivery', 'mock'];
@@ -27,30 +27,29 @@ interface PurseTotal extends PurseName {
   readonly total: bigint;
 }
 
+/** Totals by purse. */
+export type PurseTotals = Map<string, PurseTotal>;
+
 /** Totals with the changes of one batch. */
 export class Purses {
-  private readonly committed: ReadonlyMap<string, bigint>;
-  private before: Purses | undefined;
-  readonly changed = new Map<string, PurseTotal>();
+  private readonly state: LayeredState<string, PurseTotal>;
 
-  /** `before`: the batch being written, whose changes are not among the committed ones yet. */
-  constructor(committed: ReadonlyMap<string, bigint>, before: Purses | undefined) {
-    this.committed = committed;
-    this.before = before;
+  /** `before`: the batch being written. */
+  constructor(committed: PurseTotals, before: Purses | undefined) {
+    this.state = new LayeredState(committed, before?.state);
   }
 
   total(purse: PurseName): bigint {
-    const key = keyOf(purse);
-    return this.changed.get(key)?.total ?? this.before?.changed.get(key)?.total ?? this.committed.get(key) ?? 0n;
+    return this.state.get(keyOf(purse))?.total ?? 0n;
   }
 
   set({ accountId, wallet, assetId }: PurseName, total: bigint): void {
     const purse = { accountId, wallet, assetId, total };
-    this.changed.set(keyOf(purse), purse);
+    this.state.set(keyOf(purse), purse);
   }
 
   async write(client: ClientBase): Promise<void> {
-    const rows = [...this.changed.values()];
+    const { values: rows } = this.state.changes();
     if (rows.length === 0) return;
     await client.query({
       name: 'project-contract-wallets',
@@ -66,15 +65,13 @@ export class Purses {
     });
   }
 
-  /** Adds the changes to the committed ones; the batch before has done so already. */
-  commitTo(committed: Map<string, bigint>): void {
-    for (const [key, { total }] of this.changed) committed.set(key, total);
-    this.before = undefined;
+  commitTo(committed: PurseTotals): void {
+    this.state.commitTo(committed);
   }
 }
 
 /** Loads the committed totals. */
-export async function loadPurses(pool: Pool): Promise<Map<string, bigint>> {
+export async function loadPurses(pool: Pool): Promise<PurseTotals> {
   const { rows } = await pool.query<{
     readonly account_id: number;
     readonly wallet: number;
@@ -85,7 +82,8 @@ export async function loadPurses(pool: Pool): Promise<Map<string, bigint>> {
     rows.map((row) => {
       const wallet = walletKindOf(row.wallet);
       invariant(wallet !== undefined, () => `there is no wallet ${row.wallet}`);
-      return [keyOf({ accountId: row.account_id, wallet, assetId: row.asset_id }), row.total];
+      const purse = { accountId: row.account_id, wallet, assetId: row.asset_id, total: row.total };
+      return [keyOf(purse), purse];
     }),
   );
 }

@@ -1,10 +1,10 @@
-import type { FundingPaid, PositionChanged, Posted, Trade } from '@bourse/core';
-import { walletOf } from '@bourse/domain';
+import type { Posted, Trade } from '@bourse/core';
 import type { ClientBase, Pool } from 'pg';
 import type { AppliedCommand } from '../../core-host/core-host.ts';
 import { CopyRows } from '../copy-format.ts';
 import type { ProjectedSpecs } from '../projected-specs.ts';
 import { defineProjection, type OpenProjection, type ProjectionRows } from '../projection.ts';
+import { ContractLines } from './contract-lines.ts';
 import { loadPurses, Purses } from './purses.ts';
 import { CommandLines } from './statement-lines.ts';
 import { CONTRACT_TRADES, LEDGER_ENTRIES, TRADES } from './statement-tables.ts';
@@ -17,16 +17,19 @@ class StatementRows implements ProjectionRows {
   /** State of the current command; one object for all commands, because allocating them would cost more than the rows. */
   private readonly lines: CommandLines;
   private readonly specs: ProjectedSpecs;
+  readonly contracts: ContractLines;
   readonly purses: Purses;
 
   constructor(specs: ProjectedSpecs, purses: Purses) {
     this.specs = specs;
     this.purses = purses;
     this.lines = new CommandLines(purses);
+    this.contracts = new ContractLines(specs, this.lines);
   }
 
   beginCommand(command: AppliedCommand): void {
     this.lines.begin(command);
+    this.contracts.begin();
   }
 
   trade(trade: Trade, { seq, timeMs }: AppliedCommand): void {
@@ -38,21 +41,6 @@ class StatementRows implements ProjectionRows {
 
   posted(event: Posted): void {
     this.lines.post(event);
-  }
-
-  /** What a position has realised, and its fees. */
-  position({ accountId, contractId, realisedUnits, feeUnits }: PositionChanged): void {
-    this.move(accountId, contractId, 'realised-profit', realisedUnits);
-    this.move(accountId, contractId, 'fee', -feeUnits);
-  }
-
-  funding({ accountId, contractId, amountUnits }: FundingPaid): void {
-    this.move(accountId, contractId, 'funding', amountUnits);
-  }
-
-  private move(accountId: number, contractId: number, reason: string, delta: bigint): void {
-    const { spec } = this.specs.contract(contractId);
-    this.lines.move({ accountId, wallet: walletOf(spec), assetId: spec.settleAssetId, contractId, delta, reason });
   }
 
   endCommand({ events }: AppliedCommand): void {
@@ -92,8 +80,14 @@ export const statementProjection = defineProjection<StatementRows>({
   handlers: {
     trade: (rows, trade, command) => rows.trade(trade, command),
     posted: (rows, event) => rows.posted(event),
-    'position-changed': (rows, event) => rows.position(event),
-    'funding-paid': (rows, event) => rows.funding(event),
+    'position-changed': ({ contracts }, event) => contracts.changed(event),
+    'funding-paid': ({ contracts }, event) => contracts.funding(event),
+    liquidated: ({ contracts }, event) => contracts.liquidated(event),
+    'liquidation-ended': ({ contracts }, event) => contracts.liquidationEnded(event),
+    'deficit-covered': ({ contracts }, event) => contracts.deficitCovered(event),
+    'loss-shared': ({ contracts }, event) => contracts.lossShared(event),
+    'position-settled': ({ contracts }, event) => contracts.positionSettled(event),
+    'contract-settled': ({ contracts }, event) => contracts.contractSettled(event),
   },
   open: openStatement,
 });
