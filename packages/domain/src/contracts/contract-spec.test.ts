@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { BTC, USDT } from '../testing/btc-usdt.ts';
 import { INVERSE, LINEAR } from '../testing/contracts.ts';
-import { type ContractSpec, contractUnits, maxLeverageOf, unitsOfContract, walletOf } from './contract-spec.ts';
+import {
+  type ContractSpec,
+  contractUnits,
+  defaultLeverageOf,
+  maxLeverageOf,
+  unitsOfContract,
+  walletOf,
+} from './contract-spec.ts';
 
 describe('contractUnits', () => {
   test('linear: a tick of 0.1 and a lot of 0.001 BTC are 100 millionths of USDT', () => {
@@ -83,4 +90,13 @@ test.each([
 
 test('the most leverage is the first tier’s', () => {
   expect(maxLeverageOf(LINEAR)).toBe(125);
+});
+
+test.each([
+  [125, 20],
+  [20, 20],
+  [5, 5],
+] as const)('of a most leverage of %s, whoever has set none has %s', (maxLeverage, expected) => {
+  const [tier] = LINEAR.tiers;
+  expect(defaultLeverageOf({ tiers: tier === undefined ? [] : [{ ...tier, maxLeverage }] })).toBe(expected);
 });

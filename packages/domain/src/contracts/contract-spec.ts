@@ -63,6 +63,9 @@ export type ContractSpecCode =
   | 'CONTRACT_VALUE_NOT_EXACT'
   | 'CONTRACT_VALUE_OVERFLOWS';
 
+/** Leverage of whoever has set none, where the contract allows it. */
+const DEFAULT_LEVERAGE = 20;
+
 /** Wallet in which a contract's margin is. */
 export type ContractWallet = 'perpetual' | 'delivery' | 'mock';
 
@@ -134,4 +137,9 @@ export function walletOf({ isMock, kind }: Pick<ContractSpec, 'isMock' | 'kind'>
 /** The most leverage of a contract: that of its first tier. */
 export function maxLeverageOf({ tiers }: Pick<ContractSpec, 'tiers'>): number {
   return tiers[0]?.maxLeverage ?? 0;
+}
+
+/** The leverage of whoever has set none. */
+export function defaultLeverageOf(contract: Pick<ContractSpec, 'tiers'>): number {
+  return Math.min(DEFAULT_LEVERAGE, maxLeverageOf(contract));
 }

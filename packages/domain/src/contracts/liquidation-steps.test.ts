@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { INVERSE, INVERSE_UNITS, LINEAR, LINEAR_UNITS } from '../testing/contracts.ts';
 import { contractValue } from './contract-value.ts';
-import { compareRisk, isLiquidated, liquidationFee, lotsAboveLowerTier, lotsWithin } from './liquidation-steps.ts';
+import {
+  compareRisk,
+  isLiquidated,
+  liquidationFee,
+  lotsAboveLowerTier,
+  lotsWithin,
+  marginRatioPpm,
+} from './liquidation-steps.ts';
 import { tierOf } from './risk-tiers.ts';
 
 test.each([
@@ -11,6 +18,17 @@ test.each([
   [101n, false],
 ] as const)('equity of %s with maintenance of 100 is liquidated: %s', (equityUnits, expected) => {
   expect(isLiquidated({ equityUnits, maintenanceUnits: 100n })).toBe(expected);
+});
+
+test.each([
+  [1_000n, 250n, 250_000n],
+  [3n, 1n, 333_334n],
+  [100n, 101n, 1_010_000n],
+  [0n, 1n, undefined],
+  [-5n, 1n, undefined],
+  [5n, 0n, 0n],
+] as const)('margin ratio of equity %s with maintenance of %s: %s ppm', (equityUnits, maintenanceUnits, ppm) => {
+  expect(marginRatioPpm({ equityUnits, maintenanceUnits })).toBe(ppm);
 });
 
 test.each([

@@ -19,6 +19,11 @@ export function isLiquidated({ equityUnits, maintenanceUnits }: RiskFigures): bo
   return equityUnits < maintenanceUnits;
 }
 
+/** Maintenance in parts per million of equity, rounded up: above 1,000,000 it is liquidated. Undefined: no equity is left. */
+export function marginRatioPpm({ equityUnits, maintenanceUnits }: RiskFigures): bigint | undefined {
+  return equityUnits > 0n ? divideCeil(maintenanceUnits * 1_000_000n, equityUnits) : undefined;
+}
+
 /** Compares equity ÷ maintenance exactly: negative when the first is nearer to its end and is taken first. Maintenance > 0. */
 export function compareRisk(one: RiskFigures, other: RiskFigures): number {
   const difference = one.equityUnits * other.maintenanceUnits - other.equityUnits * one.maintenanceUnits;

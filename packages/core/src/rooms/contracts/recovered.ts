@@ -1,5 +1,6 @@
 /** What the main thread gets of contracts at start, as plain values that can be cloned. */
-import type { ContractSpec } from '@bourse/domain';
+import { type ContractSpec, WALLET_KINDS, type WalletKind } from '@bourse/domain';
+import { walletOf } from '../../kernel/ledger/ledger.ts';
 import * as records from '../../kernel/record-layout.ts';
 import { joinId } from '../../trading/book/order-pool.ts';
 import type { MarketStatus, PositionSide } from '../../trading/commands.ts';
@@ -29,6 +30,8 @@ export interface RecoveredContract {
   /** Stamp of the last funding, milliseconds since the epoch; 0: none yet. */
   readonly fundedMs: number;
   readonly priceState: PriceState;
+  /** Price at which it has settled; 0: not yet. */
+  readonly settledTicks: number;
 }
 
 /** What an account has in a contract on one side: its settings, and its position when `lots` is not 0. */
@@ -48,7 +51,8 @@ export interface RecoveredExposure {
 /** A purse that owes a loss. */
 export interface RecoveredDebt {
   readonly accountId: number;
-  readonly wallet: ContractsWallet;
+  /** Of an insurance fund, spot. */
+  readonly wallet: WalletKind;
   readonly assetId: number;
   readonly unsettledUnits: bigint;
 }
@@ -73,7 +77,7 @@ export function recoveredContracts(state: ContractsState): ContractsRecovered {
   return {
     contracts: contracts.map(recoveredContract),
     exposures: exposuresOf(state),
-    debts: debtsOf(state, contracts),
+    debts: debtsOf(state),
     hedged: state.hedgedAccounts().map(([owner, wallet]) => ({
       accountId: accounts.get(owner, ACCOUNT.ID),
       // Only wallets of contracts have a position mode.
@@ -83,10 +87,11 @@ export function recoveredContracts(state: ContractsState): ContractsRecovered {
   };
 }
 
-function recoveredContract({ fundedMs, market, priceState, spec }: Contract): RecoveredContract {
+function recoveredContract({ fundedMs, market, priceState, settledTicks, spec }: Contract): RecoveredContract {
   const { clearingAccountId, fundAccountId, ...contract } = spec;
   const { indexTicks, lastPriceTicks, lastTradeNo, markTicks, statusName } = market;
-  const moving = { status: statusName, lastPriceTicks, lastTradeNo, markTicks, indexTicks, fundedMs, priceState };
+  const prices = { lastPriceTicks, lastTradeNo, markTicks, indexTicks, settledTicks };
+  const moving = { status: statusName, ...prices, fundedMs, priceState };
   return { contract, clearingAccountId, fundAccountId, ...moving };
 }
 
@@ -113,10 +118,9 @@ function pursesOf(state: ContractsState): readonly Purse[] {
   return [...state.allPurses()].sort((a, b) => a.pocket - b.pocket || a.owner - b.owner);
 }
 
-function debtsOf(state: ContractsState, contracts: readonly Contract[]): RecoveredDebt[] {
-  const wallets = new Map(contracts.map((contract) => [state.pocketOf(contract), contract.wallet]));
+function debtsOf(state: ContractsState): RecoveredDebt[] {
   return pursesOf(state).flatMap(({ accountId, assetId, pocket, unsettledUnits }) => {
-    const wallet = wallets.get(pocket);
+    const wallet = WALLET_KINDS[walletOf(pocket)];
     return unsettledUnits === 0n || wallet === undefined ? [] : [{ accountId, wallet, assetId, unsettledUnits }];
   });
 }

@@ -1,5 +1,12 @@
 /** All contracts, purses and exposures of one exchange, and what the command under way has changed. */
-import { exposureStay, mostOut, type PurseFigures, purseAvailable, purseEquity } from '@bourse/domain';
+import {
+  defaultLeverageOf,
+  exposureStay,
+  mostOut,
+  type PurseFigures,
+  purseAvailable,
+  purseEquity,
+} from '@bourse/domain';
 import { packPocket } from '../../kernel/ledger/ledger.ts';
 import { walletIndexOf } from '../../kernel/names.ts';
 import * as records from '../../kernel/record-layout.ts';
@@ -15,8 +22,6 @@ import { Touched } from './touched.ts';
 const { ACCOUNT, MARKET_RATE } = records;
 const { POSITION } = orders;
 const HEDGED = POSITION.LONG | POSITION.SHORT;
-/** Leverage of a contract whose holder has set none, where the contract allows it. */
-const DEFAULT_LEVERAGE = 20;
 
 /** An account's exposures in one contract, made when they are first needed. */
 interface Exposures {
@@ -24,14 +29,9 @@ interface Exposures {
   readonly bySide: Map<number, Exposure>;
 }
 
-/** Leverage of whoever has set none. */
-function defaultLeverage({ maxLeverage }: Contract): number {
-  return Math.min(DEFAULT_LEVERAGE, maxLeverage);
-}
-
 /** Whether an exposure is as if it had never been used; its orders apart. */
 export function isUnused({ contract, isIsolated, leverage, lots }: Exposure): boolean {
-  return lots === 0 && !isIsolated && leverage === defaultLeverage(contract);
+  return lots === 0 && !isIsolated && leverage === defaultLeverageOf(contract.spec);
 }
 
 export class ContractsState {
@@ -99,7 +99,7 @@ export class ContractsState {
     if (found !== undefined) return found;
     const { bySide } = this.ofAccount(owner, contract);
     const purse = this.purseOf(owner, contract);
-    const made = new Exposure(contract, purse, hedgeSide, defaultLeverage(contract));
+    const made = new Exposure(contract, purse, hedgeSide, defaultLeverageOf(contract.spec));
     bySide.set(hedgeSide, made);
     const backed = this.backed.get(purse) ?? [];
     backed.push(made);
