@@ -17,6 +17,9 @@ export class ContractsGenerator {
   private readonly queue: Command[] = [];
   private deliveryId = FIRST_DELIVERY;
   private stampMs = 0;
+  /** Contract whose prices are stale, 0 for none, and for how many more commands. */
+  private stale = 0;
+  private staleUntil = 0;
 
   constructor(random: Random) {
     this.random = random;
@@ -42,6 +45,11 @@ export class ContractsGenerator {
     const { random } = this;
     const queued = this.queue.shift();
     if (queued !== undefined) return queued;
+    if (this.stale !== 0 && --this.staleUntil <= 0) {
+      const contractId = this.stale;
+      this.stale = 0;
+      return { type: 'set-price-state', contractId, state: 'live' };
+    }
     const draw = random.between(1, 1_000);
     if (draw <= 330) return this.limit();
     if (draw <= 500) return this.quote();
@@ -53,11 +61,11 @@ export class ContractsGenerator {
     if (draw <= 845) return this.price();
     if (draw <= 865) return this.funding();
     if (draw <= 895) return this.leverage();
-    if (draw <= 910) return this.mode();
+    if (draw <= 925) return this.mode();
     if (draw <= 945) return this.margin();
     if (draw <= 985) return this.move();
     if (draw <= 990) return this.state();
-    if (draw <= 998) return { type: 'cancel-all', accountId: random.pick(ACCOUNTS) };
+    if (draw <= 999) return { type: 'cancel-all', accountId: random.pick(ACCOUNTS) };
     return this.settle();
   }
 
@@ -80,11 +88,11 @@ export class ContractsGenerator {
   }
   private lots(): number {
     const { random } = this;
-    return random.percent(10)
+    return random.percent(15)
       ? random.between(0, 3_100)
-      : random.percent(40)
-        ? random.between(1, 400)
-        : random.between(1, 30);
+      : random.percent(50)
+        ? random.between(1, 600)
+        : random.between(1, 40);
   }
 
   private fields(accountId: number, marketId: number): Fields {
@@ -128,7 +136,7 @@ export class ContractsGenerator {
     const { reduceOnly: _, ...kept } = head;
     const away = random.between(1, 20) * (random.percent(20) ? 500 : 20);
     const priceTicks = Math.max(1, this.markOf(head.marketId) + (head.side === 'buy' ? -away : away));
-    return { ...kept, orderType: 'limit', priceTicks, qtyLots: random.between(10, 300) };
+    return { ...kept, orderType: 'limit', priceTicks, qtyLots: random.between(10, 900) };
   }
 
   private market(): Command {
@@ -224,7 +232,7 @@ export class ContractsGenerator {
     const before = this.markOf(marketId);
     // Home again in the end: a price that only falls would end below one tick.
     const pull = Math.round((START_TICKS - before) / 60);
-    const step = random.percent(4)
+    const step = random.percent(8)
       ? random.between(-90_000, 90_000)
       : random.percent(25)
         ? random.between(-9_000, 9_000)
@@ -253,21 +261,38 @@ export class ContractsGenerator {
       type: 'set-leverage',
       accountId,
       contractId,
-      leverage: random.pick([0, 1, 5, 10, 20, 50, 75, 100, 125, 126]),
+      leverage: random.pick([0, 1, 5, 10, 20, 50, 75, 100, 100, 125, 125, 126]),
       ...side,
     };
   }
   private mode(): Command {
     const { random } = this;
     const accountId = random.pick(ACCOUNTS);
-    if (random.percent(60))
-      return { type: 'set-margin-mode', accountId, contractId: this.contractId(), isIsolated: random.percent(50) };
-    return {
-      type: 'set-position-mode',
+    const command: Command = random.percent(60)
+      ? { type: 'set-margin-mode', accountId, contractId: this.contractId(), isIsolated: random.percent(60) }
+      : {
+          type: 'set-position-mode',
+          accountId,
+          wallet: random.percent(70) ? 'perpetual' : 'delivery',
+          isHedge: random.percent(50),
+        };
+    if (random.percent(25)) return command;
+    for (const { marketId } of CONTRACTS) this.queue.push(...this.closing(accountId, marketId));
+    this.queue.push(...this.closing(accountId, this.deliveryId), command);
+    return { type: 'cancel-all', accountId };
+  }
+  /** Orders that close what an account has in a contract, as far as the book takes it. */
+  private closing(accountId: number, marketId: number): readonly Command[] {
+    const isHedge = this.hedged.has(`${accountId}/${this.wallet(marketId)}`);
+    return (['sell', 'buy'] as const).map((side) => ({
+      type: 'place-order',
+      orderType: 'market',
       accountId,
-      wallet: random.percent(70) ? 'perpetual' : 'delivery',
-      isHedge: random.percent(50),
-    };
+      marketId,
+      side,
+      qtyLots: 3_000,
+      ...(isHedge ? { positionSide: side === 'sell' ? 'long' : 'short' } : { reduceOnly: true }),
+    }));
   }
   private margin(): Command {
     const { random } = this;
@@ -293,12 +318,12 @@ export class ContractsGenerator {
     const amount = BigInt(random.between(1, random.percent(15) ? 6_000 : 600)) * 1_000_001n;
     return { type: 'transfer', accountId, from, to, assetId: USDT, amount };
   }
+  /** Most contracts have prices again soon. */
   private state(): Command {
-    return {
-      type: 'set-price-state',
-      contractId: this.contractId(),
-      state: this.random.percent(40) ? 'stale' : 'live',
-    };
+    const contractId = this.stale === 0 ? this.contractId() : this.stale;
+    this.staleUntil = this.random.between(2, 25);
+    this.stale = contractId;
+    return { type: 'set-price-state', contractId, state: 'stale' };
   }
   private settle(): Command {
     return { type: 'settle-contract', contractId: this.deliveryId, priceTicks: this.markOf(this.deliveryId) };

@@ -50,6 +50,11 @@ export function checkContracts(exchange: Exchange, naive: NaivePositions): void 
   );
   demandSame('losses that are owed are told', owed.sort(), naive.debts());
 
+  const inBooks = exchange
+    .openOrders()
+    .filter(({ isPending, marketId, waiting }) => specs.has(marketId) && waiting === undefined && !isPending);
+  const ids = (rows: readonly { readonly orderId: bigint }[]) => rows.map(({ orderId }) => String(orderId)).sort();
+  demandSame('orders that are counted are those in the books', ids(recovered.resting), ids(inBooks));
   checkWallets(exchange, recovered);
   checkReducing(exchange, exposures);
 }

@@ -6,6 +6,7 @@
 import type { ExchangeEvent, OrderAccepted, PositionChanged } from '@bourse/core';
 import type { ContractSpec } from '@bourse/domain';
 import { AuditError } from '../auditor.ts';
+import { FUND } from './contracts-world.ts';
 
 interface Position {
   lots: number;
@@ -171,7 +172,9 @@ export class NaivePositions {
     );
     const position = this.positions.get(key);
     if (position !== undefined) position.realised = 0n;
-    const wallet = this.contracts.get(contractId)?.kind === 'delivery' ? 'delivery' : 'perpetual';
+    const kind = this.contracts.get(contractId)?.kind === 'delivery' ? 'delivery' : 'perpetual';
+    // The purse of a fund is the wallet in which it is one.
+    const wallet = accountId === FUND ? 'spot' : kind;
     this.owed.set(`${accountId}/${wallet}/${this.contracts.get(contractId)?.settleAssetId}`, unsettledUnits);
   }
 

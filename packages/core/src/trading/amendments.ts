@@ -33,7 +33,9 @@ export class Amendments {
     invariant(market !== undefined, 'an order on an unknown market');
     const list = state.extras.get(slot)?.list;
     if (list !== undefined && !ofList) return 'ORDER_IN_LIST';
-    const partner = list === undefined ? -1 : partnerOf(list, slot);
+    const other = list === undefined ? -1 : partnerOf(list, slot);
+    // One of a pair that only reduces may have been cut to less already.
+    const partner = other < 0 || this.lotsOf(other) <= qtyLots ? -1 : other;
     const rejection =
       smallerRejection(state, slot, market, qtyLots) ??
       amendRejection(state, slot, market, qtyLots) ??
@@ -46,10 +48,14 @@ export class Amendments {
     return undefined;
   }
 
+  private lotsOf(slot: number): number {
+    return this.state.pool.double(slot, WORD.QTY) + this.state.hiddenLots(slot);
+  }
+
   private change(market: Market, slot: number, qtyLots: number, name: string | undefined, out: OrderEvents): void {
     const { state, waiting } = this;
     const { pool } = state;
-    const previousLots = pool.double(slot, WORD.QTY) + state.hiddenLots(slot);
+    const previousLots = this.lotsOf(slot);
     const previousClientOrderId = String.fromCharCode(...pool.clientId(slot));
     const extra = state.extras.get(slot);
     if (extra?.waiting !== undefined) waiting.shrink(slot, extra.waiting, qtyLots);

@@ -375,6 +375,25 @@ describe('lists', () => {
     desk.checkLaws();
   });
 
+  test('a pair of which one was cut to the position is amended to no more than that', () => {
+    const desk = new ContractsDesk();
+    desk.trade(ALICE, BOB, 10);
+    desk.sell(ALICE, 6, 630_000, REDUCE);
+    const [, profit, stop] = bracket().orders;
+    const pair = { ...bracket(), contingency: 'OCO', orders: [profit, stop] } as PlaceList;
+    desk.do(pair);
+    const [cut, whole] = desk.exchange.openOrders().filter(({ listId }) => listId !== 0n);
+    expect([cut?.qtyLots, whole?.qtyLots]).toEqual([4, 10]);
+    const amend = (qtyLots: number) =>
+      summaryOf(
+        desk.do({ type: 'amend-order', accountId: ALICE, orderId: whole?.orderId ?? 0n, qtyLots, ofList: true }),
+      );
+    expect(amend(7)).toEqual(['amended to 7']);
+    desk.checkLaws();
+    expect(amend(3)).toEqual(['amended to 3', 'amended to 3']);
+    desk.checkLaws();
+  });
+
   test('whose pending orders name no side of the position are refused in hedge mode', () => {
     const desk = new ContractsDesk();
     desk.do({ type: 'set-position-mode', accountId: ALICE, wallet: 'perpetual', isHedge: true });
