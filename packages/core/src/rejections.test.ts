@@ -411,8 +411,6 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Codes that no command causes yet. */
-const LATER: readonly RejectCode[] = ['CONTRACT_SETTLED'];
 /** A check of the domain's that the core never fails: it looks the asset up by the contract's own id. */
 const NEVER: readonly RejectCode[] = ['CONTRACT_SETTLE_ASSET_MISMATCH'];
 
@@ -468,7 +466,6 @@ describe('every rejection has its own code and changes nothing', () => {
   test('every code has a row', () => {
     const shown = new Set<RejectCode>([
       ...[...ROWS, ...CONTRACTS_ROWS].map(({ code }) => code),
-      ...LATER,
       ...NEVER,
       'EXCHANGE_FULL',
     ]);

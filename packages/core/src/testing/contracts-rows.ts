@@ -41,6 +41,11 @@ const funding = (stampMs: number, contractId = LINEAR): Command => ({
   stampMs,
   ratePpb: 100_000,
 });
+const settlement = (priceTicks: number, contractId = LINEAR): Command => ({
+  type: 'settle-contract',
+  contractId,
+  priceTicks,
+});
 /** Alice buys ten lots of Bob. */
 const TRADE: readonly Command[] = [limit(BOB, 'sell', 10, MARK, { marketId: LINEAR }), order('buy', 10)];
 
@@ -251,4 +256,20 @@ export const CONTRACTS_ROWS: readonly {
     why: 'no such fund',
     command: { ...listContract({ ...LINEAR_SPEC, marketId: 103, code: 'third' }), fundAccountId: CLEARING } as Command,
   },
+  { code: 'UNKNOWN_CONTRACT', why: 'a settlement of a spot market', command: settlement(0, 1) },
+  {
+    code: 'CONTRACT_SETTLED',
+    why: 'a second settlement',
+    before: [settlement(MARK)],
+    command: settlement(0),
+  },
+  { code: 'CONTRACT_SETTLED', why: 'a funding', before: [settlement(MARK)], command: funding(0) },
+  {
+    code: 'CONTRACT_SETTLED',
+    why: 'an order, whatever the market’s status',
+    before: [settlement(MARK), { type: 'set-market-status', marketId: LINEAR, status: 'trading' }],
+    command: order('buy', 0, 0, { positionSide: 'long' }),
+  },
+  { code: 'PRICE_NOT_POSITIVE', why: 'a settlement', command: settlement(0) },
+  { code: 'PRICE_TOO_HIGH', why: 'a settlement', command: settlement(10_000_001) },
 ];
