@@ -31,6 +31,7 @@ export * from './identity-names.ts';
 export * from './key-networks.ts';
 export * from './kline.ts';
 export * from './market.ts';
+export * from './mock-assets.ts';
 export * from './numbers.ts';
 export * from './order-preview.ts';
 export * from './order-rules.ts';

@@ -61,7 +61,7 @@ function assetsPage(
   const part = query.name?.toLowerCase() ?? '';
   const isFound = (asset: AssetSpec) =>
     asset.code.toLowerCase().includes(part) || view.catalogue.assetProduct(asset).name.toLowerCase().includes(part);
-  const found = view.catalogue.assets().filter((asset) => asset.assetId > after && isFound(asset));
+  const found = view.catalogue.coins().filter((asset) => asset.assetId > after && isFound(asset));
   const cursorAfter = ({ assetId }: AssetSpec) => encodeCursor(ASSETS_CURSOR, [BigInt(assetId)]);
   const itemOf = (asset: AssetSpec) => markets.assetData(asset);
   return { ok: true, value: pageOf(found.slice(0, limit + 1), limit, cursorAfter, itemOf) };

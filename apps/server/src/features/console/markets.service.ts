@@ -99,8 +99,8 @@ export class ConsoleMarkets {
 
   private async list(body: RouteBody<'createMarket'>): Promise<ApiResult<MarketData>> {
     const { db, view } = this.deps;
-    const quote = view.catalogue.asset(body.quoteCoinId);
-    if (view.catalogue.asset(body.baseCoinId) === undefined) return reject('UNKNOWN_ASSET', 'baseCoinId');
+    const quote = view.catalogue.coin(body.quoteCoinId);
+    if (view.catalogue.coin(body.baseCoinId) === undefined) return reject('UNKNOWN_ASSET', 'baseCoinId');
     if (quote === undefined) return reject('UNKNOWN_ASSET', 'quoteCoinId');
     if (!this.isArea(body.tradeArea)) return reject('TRADE_AREA_UNKNOWN', 'tradeArea');
     const market = readMarket(body, quote);

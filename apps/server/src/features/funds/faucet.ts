@@ -39,7 +39,7 @@ export class Faucet {
   /** Credits one grant of a coin to the spot wallet; returns the new balance. */
   async give(accountId: number, assetId: number): Promise<ApiResult<BalanceData>> {
     const { view, outbox } = this.deps;
-    const asset = view.catalogue.asset(assetId);
+    const asset = view.catalogue.coin(assetId);
     if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
     const grantId = await this.enqueue(accountId, asset);
     if (grantId === undefined) {

@@ -1,5 +1,5 @@
 import type { BalanceData, RouteData } from '@bourse/contract';
-import { formatDecimal, invariant, WALLET_IDS, WALLET_KINDS, walletKindOf } from '@bourse/domain';
+import { formatDecimal, invariant, isMockAsset, WALLET_IDS, WALLET_KINDS, walletKindOf } from '@bourse/domain';
 import { worthText } from '../../platform/exchange-view/accounts/valuation.ts';
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { type ApiResult, reject } from '../../platform/http/api-result.ts';
@@ -85,7 +85,8 @@ function readBalances(deps: FundsDeps, accountId: number, walletText: string): A
   if (wallet === undefined) return reject('QUERY_INVALID', 'wallet', 'There is no such wallet.');
   // Isolated margin is one wallet for each of its pairs: the sum of them all.
   const parts = view.nonZeroBalances(accountId).filter((balance) => balance.wallet === wallet);
-  const items = view.catalogue.assets().map(({ assetId }): BalanceData => {
+  const assets = view.catalogue.assets().filter(({ code }) => isMockAsset(code) === (wallet === 'mock'));
+  const items = assets.map(({ assetId }): BalanceData => {
     const own = parts.filter((balance) => balance.assetId === assetId);
     const sumOf = (key: 'total' | 'held') => own.reduce((sum, balance) => sum + balance[key], 0n);
     return view.balanceData({ wallet, assetId, total: sumOf('total'), held: sumOf('held') });

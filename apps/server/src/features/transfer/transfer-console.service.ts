@@ -69,7 +69,7 @@ export class TransferConsole {
 
   /** Rules of every coin. */
   rules(): Rules[] {
-    return this.deps.view.catalogue.assets().map((asset) => rulesData(asset, this.part.rulesOf(asset.assetId)));
+    return this.deps.view.catalogue.coins().map((asset) => rulesData(asset, this.part.rulesOf(asset.assetId)));
   }
 
   /** Replaces the rules of a coin. */

@@ -120,7 +120,7 @@ function coinsOf(
   const isIsolated = from === 'isolated-margin' || to === 'isolated-margin';
   const pair = isIsolated ? part.allPairs().find(({ marketId }) => marketId === numberOf(tradeId)) : undefined;
   if (isIsolated && pair === undefined) return reject('TRANSFER_PAIR_UNKNOWN', 'tradeId');
-  const assets = view.catalogue.assets();
+  const assets = view.catalogue.coins();
   const listed =
     pair === undefined
       ? assets

@@ -50,7 +50,7 @@ function account(view: ExchangeView, { params, key }: SignedCall) {
   const rates = highestRates(view, accountId);
   const frozen = view.frozen.get(accountId);
   const balances = view.catalogue
-    .assets()
+    .coins()
     .map((asset) => ({ asset: asset.code, ...fundsOf(view, accountId, asset) }))
     .filter(({ total }) => !omitZero || total !== 0n)
     .map(({ asset, free, locked }) => ({ asset, free, locked }));

@@ -106,7 +106,7 @@ async function send(
   requestId: string = randomUUID(),
 ): Promise<number> {
   const code = params.text('asset') ?? rejectCall(missing('asset'));
-  const asset = view.catalogue.assets().find((one) => one.code === code) ?? rejectCall(invalid('asset'));
+  const asset = view.catalogue.coins().find((one) => one.code === code) ?? rejectCall(invalid('asset'));
   const amount = params.decimal('amount', asset.scale) ?? rejectCall(missing('amount'));
   params.rejectUnread();
   const shut = await guard.deny('transfer', key);

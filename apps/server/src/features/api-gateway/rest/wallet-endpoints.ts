@@ -37,7 +37,7 @@ export function walletEndpoints(view: ExchangeView): Endpoint[] {
 /** Every coin with the account's balance. There are no networks. */
 function coins(view: ExchangeView, { params, key }: SignedCall) {
   params.rejectUnread();
-  return view.catalogue.assets().map((asset) => {
+  return view.catalogue.coins().map((asset) => {
     const { free, locked } = fundsOf(view, key.accountId, asset);
     const zero = formatDecimal(0n, asset.scale);
     return {
@@ -63,7 +63,7 @@ function coins(view: ExchangeView, { params, key }: SignedCall) {
 function assetDetails(view: ExchangeView, params: Params) {
   const code = params.text('asset');
   params.rejectUnread();
-  const asked = view.catalogue.assets().filter((asset) => code === undefined || asset.code === code);
+  const asked = view.catalogue.coins().filter((asset) => code === undefined || asset.code === code);
   const detailOf = (scale: number) => ({
     minWithdrawAmount: formatDecimal(0n, scale),
     depositStatus: false,

@@ -15,6 +15,7 @@ import {
   MAJOR_INDEX_RULES,
   maxLeverageOf,
   pow10,
+  realAssetCode,
 } from '@bourse/domain';
 
 /** The rules of one contract. */
@@ -25,33 +26,26 @@ export interface PriceTerms {
   readonly bands: BandRules;
 }
 
-/** Prefix of mock assets. */
-const MOCK_PREFIX = 'F_';
 const MAJORS: readonly string[] = ['BTC', 'ETH'];
 /** What the impact notional is made of: so many units of the quote currency at the highest leverage. Source: trading rules 2.4. */
 const IMPACT_BASE = 200;
 const PPM = 1_000_000;
 
-/** The currency that is meant: that of a mock one is the real one. */
-export function realCode(code: string): string {
-  return code.startsWith(MOCK_PREFIX) ? code.slice(MOCK_PREFIX.length) : code;
-}
-
 /** The pair that a contract's index is about, as sources name it: `btc_usdt`. A contract in dollars follows the pair in USDT. */
 export function indexPairOf({ quote, underlying }: Pick<ContractSpec, 'quote' | 'underlying'>): string {
-  const realQuote = realCode(quote);
-  return `${realCode(underlying)}_${realQuote === 'USD' ? 'USDT' : realQuote}`.toLowerCase();
+  const realQuote = realAssetCode(quote);
+  return `${realAssetCode(underlying)}_${realQuote === 'USD' ? 'USDT' : realQuote}`.toLowerCase();
 }
 
 /** How often a contract has funding unless an operator says otherwise. */
 export function defaultFundingHours({ underlying }: Pick<ContractSpec, 'underlying'>): FundingHours {
-  return MAJORS.includes(realCode(underlying)) ? 8 : 4;
+  return MAJORS.includes(realAssetCode(underlying)) ? 8 : 4;
 }
 
 /** The rules of a contract; the bounds of its funding follow from its first tier. */
 export function priceTermsOf(spec: ContractSpec, fundingHours: FundingHours = defaultFundingHours(spec)): PriceTerms {
   return {
-    index: MAJORS.includes(realCode(spec.underlying)) ? MAJOR_INDEX_RULES : INDEX_RULES,
+    index: MAJORS.includes(realAssetCode(spec.underlying)) ? MAJOR_INDEX_RULES : INDEX_RULES,
     funding: { ...FUNDING_TERMS, ...fundingBounds(spec.tiers[0]?.maintenancePpm ?? 0) },
     fundingHours,
     bands: BAND_RULES,

@@ -8,6 +8,7 @@ import {
   formatQty,
   formatShortest,
   invariant,
+  isMockAsset,
   MARKET_LIMITS,
   type MarketLimits,
   type MarketSpec,
@@ -98,7 +99,18 @@ export class Catalogue {
     return this.assetsByCode.get(code);
   }
 
-  /** All assets, in order of their ids. */
+  /** An asset that can be bought, deposited and moved; not a mock one. */
+  coin(assetId: number): AssetSpec | undefined {
+    const asset = this.assetsById.get(assetId);
+    return asset === undefined || isMockAsset(asset.code) ? undefined : asset;
+  }
+
+  /** All coins, in order of their ids. */
+  coins(): AssetSpec[] {
+    return this.assets().filter(({ code }) => !isMockAsset(code));
+  }
+
+  /** All assets of the ledger, mock ones included, in order of their ids. */
   assets(): AssetSpec[] {
     return [...this.assetsById.values()].sort((a, b) => a.assetId - b.assetId);
   }
