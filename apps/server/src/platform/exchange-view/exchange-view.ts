@@ -155,6 +155,11 @@ export class ExchangeView {
     return this.marketsPart.allContracts();
   }
 
+  /** A contract that must exist. */
+  contract(contractId: number): ContractState {
+    return this.marketsPart.contract(contractId);
+  }
+
   findContract(contractId: number): ContractState | undefined {
     return this.marketsPart.findContract(contractId);
   }

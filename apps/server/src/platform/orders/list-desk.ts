@@ -86,7 +86,7 @@ export class ListDesk {
   async history(filter: ListFilter): Promise<ApiResult<ListState[]>> {
     const { view, projector, store } = this.deps;
     if (!(await projector.whenProjected(view.seq))) return reject('NOT_READY');
-    const lists = await store.lists(filter);
+    const lists = await store.lists({ ...filter, product: this.desk.product });
     return { ok: true, value: await Promise.all(lists.map((list) => this.stateOf(list))) };
   }
 

@@ -174,7 +174,7 @@ export class OrderDesk {
   /** All orders, newest first; includes everything acknowledged before this call. */
   async history(filter: OrderFilter): Promise<ApiResult<OrderRecord[]>> {
     return (await this.isProjected())
-      ? { ok: true, value: await this.deps.store.orders(filter) }
+      ? { ok: true, value: await this.deps.store.orders({ ...filter, product: this.product }) }
       : reject('NOT_READY');
   }
 
@@ -189,7 +189,7 @@ export class OrderDesk {
   async fills(filter: FillFilter): Promise<ApiResult<StoredFill[]>> {
     if (!(await this.isProjected())) return reject('NOT_READY');
     if (filter.orderId !== undefined && filter.orderId > MAX_INT64) return { ok: true, value: [] };
-    return { ok: true, value: await this.deps.store.fills(filter) };
+    return { ok: true, value: await this.deps.store.fills({ ...filter, product: this.product }) };
   }
 
   /** List ids by order id; orders without a list are omitted. */

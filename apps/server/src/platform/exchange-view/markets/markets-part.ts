@@ -157,7 +157,8 @@ export class MarketsPart implements ViewPart {
     for (const listener of listeners.onTrade) listener.onTrade(state, trade, event);
   }
 
-  private contract(contractId: number): ContractState {
+  /** A contract that must exist. */
+  contract(contractId: number): ContractState {
     const state = this.contractStates.get(contractId);
     invariant(state !== undefined, () => `market ${contractId} is not in the view`);
     return state;
