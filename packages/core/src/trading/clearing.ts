@@ -97,6 +97,13 @@ export interface Clearing {
   lotsFrom(received: bigint): number;
   /** The market has begun to take orders, or has stopped. */
   statusChanged?(): void;
+  /**
+   * What a fill of a resting order would lose its account at once, against mark and by its fee, smallest units; 0 at a price that loses nothing, and
+   * where orders are paid for with what they hold.
+   */
+  lossOfFill(maker: number, priceTicks: number, lots: number): bigint;
+  /** What the account of a resting order has to pay such a loss with. */
+  meansOf(maker: number): bigint;
   /** Moves the money of a trade of `lots` at a level: the maker pays what it has bound. */
   fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void;
   /** What an order of a side turns into what, by asset; undefined where trades exchange no assets. */

@@ -166,10 +166,20 @@ export class Matcher {
       }
       if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return END.RANGE;
       if (request.stpMode === STP.NONE || pool.int(maker, INT.OWNER) !== request.owner) {
+        if (market.clearing.hasPositions && this.endUnpaid(market, maker, side.price(level), lots, out)) continue;
         this.fill(market, side, level, maker, lots, out);
       } else if (this.prevent(market, side, level, maker, lots, out)) return END.SELF_TRADE;
     }
     return this.endOfFill();
+  }
+
+  /** Ends a resting order whose account could no longer pay what the fill loses; false: it can. */
+  private endUnpaid(market: Market, maker: number, priceTicks: number, lots: number, out: OrderEvents): boolean {
+    const { clearing } = market;
+    const loss = clearing.lossOfFill(maker, priceTicks, lots);
+    if (loss === 0n || loss <= clearing.meansOf(maker)) return false;
+    withdrawResting(this.state, market, maker, STATUS.CANCELED, REASON.EXCHANGE_CANCELED, out);
+    return true;
   }
 
   /** Whether a value asked for is used up to its last unit: then it is the order that ended, not the book. */

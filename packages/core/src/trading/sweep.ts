@@ -9,7 +9,7 @@ import type { PlaceRequest } from './place-request.ts';
 import type { TradingState } from './state.ts';
 
 const { NO_LOTS } = records;
-const { ASKED, INT, POSITION, STP } = orders;
+const { ASKED, INT, POSITION, STP, TIF } = orders;
 const HEDGED = POSITION.LONG | POSITION.SHORT;
 const { affordable, toBig } = amounts;
 
@@ -33,6 +33,9 @@ export class Sweep {
   private isOver = false;
   /** Lots by which trades on the way have made positions smaller, by account and side of a hedged position; used where orders that reduce rest. */
   private readonly closed = new Map<number, number>();
+  /** Whether it is looked at if accounts can pay what fills of their resting orders lose them, and those losses by account. */
+  private watchesMeans = false;
+  private readonly lost = new Map<number, bigint>();
 
   /** A register that holds their exact value. */
   get cost(): BigInt64Array {
@@ -53,7 +56,10 @@ export class Sweep {
     // Orders that reduce may end on the way, because others of their account trade.
     const watchReducing = market.clearing.hasReducing(!request.isSell);
     if (watchReducing) this.closed.clear();
-    const watchOwn = watchReducing || (mayMeetOwn && request.stpMode !== STP.NONE);
+    // All or nothing is promised: an order that its account could not pay ends on the way too.
+    this.watchesMeans = request.timeInForce === TIF.FOK && market.clearing.hasPositions;
+    if (this.watchesMeans) this.lost.clear();
+    const watchOwn = watchReducing || this.watchesMeans || (mayMeetOwn && request.stpMode !== STP.NONE);
     for (let rank = 0; rank < side.size && !this.isOver; rank++) {
       const level = side.levelAt(rank);
       if (!request.isMarket && !side.crosses(request.priceTicks, side.price(level))) return;
@@ -79,7 +85,7 @@ export class Sweep {
     for (let slot = side.head(level); slot >= 0 && !this.isOver; slot = pool.int(slot, INT.NEXT)) {
       const own = request.stpMode !== STP.NONE && pool.int(slot, INT.OWNER) === request.owner;
       const lots = watchReducing ? this.leftOf(state, slot, request, market) : pool.openLots(slot);
-      if (lots === 0) continue;
+      if (lots === 0 || (!own && this.isUnpaid(state, slot, side.price(level), lots, market))) continue;
       if (!own) this.take(lots, side, level, request.byValue, true);
       else if (this.endAmount(side, level, request)) return;
       else if (request.stpMode === STP.DECREMENT) this.take(lots, side, level, request.byValue, false);
@@ -109,6 +115,19 @@ export class Sweep {
     return lots;
   }
 
+  /** Whether an account could not pay what such a fill of its order loses it, beside what the walk has lost it before; counts the loss. */
+  private isUnpaid({ pool }: TradingState, slot: number, ticks: number, lots: number, { clearing }: Market): boolean {
+    if (!this.watchesMeans) return false;
+    const loss = clearing.lossOfFill(slot, ticks, lots);
+    if (loss === 0n) return false;
+    const owner = pool.int(slot, INT.OWNER);
+    // A unit more for each: values of parts are rounded.
+    const lost = (this.lost.get(owner) ?? 0n) + loss + 1n;
+    if (lost > clearing.meansOf(slot)) return true;
+    this.lost.set(owner, lost);
+    return false;
+  }
+
   /** A level with icebergs, played with copies: each part that is gone is followed by the next one behind all others. */
   private playLevel(
     state: TradingState,
@@ -125,7 +144,7 @@ export class Sweep {
       const iceberg = state.extras.get(slot)?.iceberg;
       const open = pool.openLots(slot);
       const left = watchReducing ? this.leftOf(state, slot, request, market) : open + (iceberg?.hiddenLots ?? 0);
-      if (left === 0) continue;
+      if (left === 0 || (!own && this.isUnpaid(state, slot, side.price(level), left, market))) continue;
       const lots = Math.min(open, left);
       queue.push({ own, lots, hidden: left - lots, part: iceberg?.partLots ?? 0 });
     }

@@ -2,7 +2,15 @@
  * The clearing of contracts: fills change positions, and what an order needs is worked out from its account's exposures, not held in the ledger.
  * One object serves one contract. Amounts are smallest units of the settle asset.
  */
-import { amount, contractValue, coverOrder, feeOf, type OrderBacking, type PositionSign } from '@bourse/domain';
+import {
+  amount,
+  contractValue,
+  coverOrder,
+  feeOf,
+  type OrderBacking,
+  openLossOf,
+  type PositionSign,
+} from '@bourse/domain';
 import * as house from '../../kernel/accounts/house-accounts.ts';
 import { KERNEL_CODE } from '../../kernel/codes.ts';
 import { packPocket } from '../../kernel/ledger/ledger.ts';
@@ -18,6 +26,7 @@ import type { Contract } from './contract.ts';
 import type { Exposure } from './exposure.ts';
 import { OrderSumsBySlot } from './order-sums.ts';
 import { applyFill, lossOf } from './position-keeper.ts';
+import { purseRisk } from './risk.ts';
 import { ContractsState } from './state.ts';
 
 const { ACCOUNT, FEES_INDEX, FINE, MARKET_RATE } = records;
@@ -214,12 +223,38 @@ export class ContractClearing implements Clearing {
     amounts[AMOUNT.VALUE] = value;
   }
 
+  lossOfFill(maker: number, priceTicks: number, lots: number): bigint {
+    const { market, units } = this.contract;
+    const { pool } = this.state.trading;
+    const isSell = pool.int(maker, INT.IS_SELL) === 1;
+    // At mark or better a fill makes nobody poorer: nearly all of them.
+    if (isSell ? priceTicks >= market.markTicks : priceTicks <= market.markTicks) return 0n;
+    const loss = openLossOf(signOf(isSell), lots, priceTicks, market.markTicks, units);
+    const fee = feeOf(amount(contractValue(lots, priceTicks, units)), this.makerPpm(pool.int(maker, INT.OWNER)));
+    return loss + notNegative(fee);
+  }
+
+  /** Of an isolated position its own equity and cash, which is what opening could move to it. */
+  meansOf(maker: number): bigint {
+    const { state } = this;
+    const { pool } = state.trading;
+    const side = ContractsState.sideOf(pool.coldInt(maker, COLD.POSITION));
+    const exposure = state.ensure(pool.int(maker, INT.OWNER), this.contract, side);
+    const { equityUnits } = purseRisk(state, exposure.purse);
+    if (!exposure.isIsolated) return equityUnits;
+    const own = notNegative(exposure.marginUnits + exposure.unrealisedUnits);
+    return own + notNegative(leastOf(equityUnits, exposure.purse.cashUnits));
+  }
+
+  private makerPpm(owner: number): number {
+    const ownRate = this.state.trading.accounts.get(owner, ACCOUNT.MAKER_PPM);
+    return ownRate === MARKET_RATE ? this.contract.market.makerFeePpm : ownRate;
+  }
+
   /** A rebate is at most what the taker of the same trade pays, and what the house's fees have. */
   private settleFees(making: Exposure, taking: Exposure, value: bigint, takerPpm: number): void {
-    const { accounts, ledger } = this.state.trading;
-    const { market } = this.contract;
-    const ownRate = accounts.get(making.purse.owner, ACCOUNT.MAKER_PPM);
-    const makerPpm = Math.max(-takerPpm, ownRate === MARKET_RATE ? market.makerFeePpm : ownRate);
+    const { ledger } = this.state.trading;
+    const makerPpm = Math.max(-takerPpm, this.makerPpm(making.purse.owner));
     const takerFee: bigint = feeOf(amount(value), takerPpm);
     let makerFee: bigint = feeOf(amount(value), makerPpm);
     taking.purse.settle(-takerFee, this.feesRow);

@@ -26,8 +26,6 @@ import { behindOf, purseRisk } from './risk.ts';
 import type { ContractsState } from './state.ts';
 
 const PPM = 1_000_000;
-/** How far from mark the fund lets its orders trade, ppm. */
-const BOUND_PPM = 10_000;
 
 /** Lots of a bankrupt position and what they are worth at its bankruptcy price, smallest units. */
 export interface BankruptLots {
@@ -166,12 +164,20 @@ export class InsuranceFund {
     if (equityUnits < 0n) return undefined;
     const atMark = { side, lots, entryUnits: contractValue(lots, markTicks, contract.units) };
     const broke = bankruptcyPrice(atMark, equityUnits, contract.units)?.ticks;
-    const away = Math.floor((markTicks * BOUND_PPM) / PPM);
+    const away = Math.floor((markTicks * farthestPpm(contract)) / PPM);
     // A price that does not exist is beyond reach.
     return side > 0
       ? Math.max(1, markTicks - away, broke ?? 1)
       : Math.min(maxPriceTicks, markTicks + away, broke ?? maxPriceTicks);
   }
+}
+
+/**
+ * How far from mark a fund lets its orders trade, ppm: half of what a position had left when it was taken over without a gap. More than that could be
+ * fetched from it by whoever lets one account be liquidated where only another one of his bids.
+ */
+function farthestPpm({ tiers }: Contract): number {
+  return Math.floor((tiers[0]?.maintenancePpm ?? 0) / 2);
 }
 
 /** The part of bankrupt lots' value that so many of them have; all of it for all. */

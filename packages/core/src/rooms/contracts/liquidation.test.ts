@@ -373,15 +373,30 @@ describe('when prices or the book cannot be relied on', () => {
     expect(eventsOf(events, 'liquidation-started')).toHaveLength(1);
   });
 
-  test('a purse with a position in such a contract waits as a whole', () => {
+  test('a position in such a contract keeps others of the purse as far as it may be worth more: by its notional', () => {
     const desk = new RiskDesk();
     desk.listOther();
-    for (const marketId of [OTHER, LINEAR]) desk.trade(ALICE, BOB, 100, MARK, { marketId });
+    desk.trade(ALICE, BOB, 100);
+    desk.trade(ALICE, BOB, 10, MARK, { marketId: OTHER });
     desk.leave(ALICE, 640n * DOLLAR);
     desk.do({ type: 'set-price-state', contractId: OTHER, state: 'stale' });
+    // 640 and a doubt of 600 less a loss of 1,221.0 are 19.0; the maintenance of a hundred lots at 47,790 is 19.116.
+    expect(eventsOf(desk.mark(478_000), 'liquidation-started')).toEqual([]);
+    const events = desk.mark(477_900);
+    expect(eventsOf(events, 'position-taken-over').map(({ contractId }) => contractId)).toEqual([LINEAR]);
+    expect(desk.lots(ALICE, OTHER)).toBe(10);
+    expect(desk.wallet(ALICE)).toEqual([0n, 0n]);
+    const then = desk.do({ type: 'set-price-state', contractId: OTHER, state: 'live' });
+    expect(eventsOf(then, 'liquidation-started')).toHaveLength(1);
+  });
+
+  test('a purse whose only positions are in such contracts waits', () => {
+    const desk = long();
+    desk.listOther();
+    desk.do({ type: 'set-price-state', contractId: LINEAR, state: 'stale' });
     expect(eventsOf(desk.mark(500_000), 'liquidation-started')).toEqual([]);
-    const events = desk.do({ type: 'set-price-state', contractId: OTHER, state: 'live' });
-    expect(eventsOf(events, 'liquidation-started')).toHaveLength(1);
+    expect(eventsOf(desk.mark(600_000, OTHER), 'liquidation-started')).toEqual([]);
+    expect(desk.lots(ALICE)).not.toBe(0);
   });
 
   test('a halted market is left alone until it trades again', () => {

@@ -16,8 +16,18 @@ import type { Purse } from './purse.ts';
 import * as risk from './risk.ts';
 import { ContractsState } from './state.ts';
 
-const { behindOf, crossPositions, findBelow, isolatedRisk, largestLoss, maintenanceOf, purseRisk, riskOf, tierNoOf } =
-  risk;
+const {
+  behindOf,
+  crossPositions,
+  findBelow,
+  isBelow,
+  isolatedRisk,
+  largestLoss,
+  maintenanceOf,
+  purseRisk,
+  riskOf,
+  tierNoOf,
+} = risk;
 
 export class Liquidation {
   declare private readonly state: ContractsState;
@@ -93,8 +103,8 @@ export class Liquidation {
 
   private liquidatePurse(purse: Purse, out: OrderEvents): void {
     const { state } = this;
-    const isBelow = () => isLiquidated(purseRisk(state, purse));
-    if (!isBelow() || this.worstOf(purse) === undefined) return;
+    const isBelowNow = () => isBelow(purseRisk(state, purse));
+    if (!isBelowNow() || this.worstOf(purse) === undefined) return;
     const { equityUnits, maintenanceUnits } = purseRisk(state, purse);
     const positions = crossPositions(state, purse).map((exposure) => this.figuresOf(exposure));
     const { accountId, cashUnits } = purse;
@@ -107,8 +117,8 @@ export class Liquidation {
     for (const contract of this.contractsOf(purse)) {
       this.orders.endOrdersFor(accountId, contract.id, () => true, out);
     }
-    this.meetHedges(purse, isBelow, out);
-    for (let exposure = this.worstOf(purse); exposure !== undefined && isBelow(); exposure = this.worstOf(purse)) {
+    this.meetHedges(purse, isBelowNow, out);
+    for (let exposure = this.worstOf(purse); exposure !== undefined && isBelowNow(); exposure = this.worstOf(purse)) {
       this.step(exposure, out);
     }
     const { equityUnits: equity, maintenanceUnits: maintenance } = purseRisk(state, purse);
@@ -122,18 +132,20 @@ export class Liquidation {
     return contracts.sort((a, b) => a.id - b.id);
   }
 
-  /** The cross position that is closed next: one in a market that trades. */
+  /** The cross position that is closed next: one in a market that trades, at prices that can be relied on. */
   private worstOf(purse: Purse): Exposure | undefined {
-    return largestLoss(crossPositions(this.state, purse).filter(({ contract }) => contract.isTrading));
+    return largestLoss(
+      crossPositions(this.state, purse).filter(({ contract }) => contract.isTrading && !contract.isStale),
+    );
   }
 
   /** Long and short of one contract meet at mark, without fee. */
-  private meetHedges(purse: Purse, isBelow: () => boolean, out: OrderEvents): void {
+  private meetHedges(purse: Purse, isBelowNow: () => boolean, out: OrderEvents): void {
     const { state } = this;
     for (const long of crossPositions(state, purse)) {
       const { contract } = long;
       const short = crossPositions(state, purse).find((other) => other.contract === contract && other.lots < 0);
-      if (long.lots <= 0 || short === undefined || !isBelow()) continue;
+      if (long.lots <= 0 || short === undefined || contract.isStale || !isBelowNow()) continue;
       const lots = Math.min(long.size, short.size);
       const { markTicks } = contract.market;
       const valueUnits = contractValue(lots, markTicks, contract.units);
@@ -183,7 +195,7 @@ export class Liquidation {
       out,
     );
     const restLots = lots - filled.lots;
-    if (restLots === 0 || !isLiquidated(after)) return;
+    if (restLots === 0 || !isBelow(after)) return;
     const left = fund.takeOver(exposure, bankruptLots(state, exposure, restLots), out);
     if (left.lots > 0) this.adl.close(exposure, left, out);
   }
@@ -211,7 +223,7 @@ export class Liquidation {
   private clearFund(purse: Purse, out: OrderEvents): void {
     const { state } = this;
     for (let exposure = this.worstOf(purse); exposure !== undefined; exposure = this.worstOf(purse)) {
-      if (!isLiquidated(purseRisk(state, purse))) return;
+      if (!isBelow(purseRisk(state, purse))) return;
       this.adl.close(exposure, bankruptLots(state, exposure, exposure.size), out);
     }
   }

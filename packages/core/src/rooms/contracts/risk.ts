@@ -11,8 +11,10 @@ import type { ContractsState } from './state.ts';
 export interface PurseRisk extends RiskFigures {
   /** Whether it has a cross position. */
   readonly hasPosition: boolean;
-  /** Whether the prices of one of them cannot be relied on. */
-  readonly isStale: boolean;
+  /** What positions whose prices cannot be relied on may be worth more than at their last mark: their notional. */
+  readonly doubtUnits: bigint;
+  /** Whether it has a position whose prices can be relied on. */
+  readonly hasLive: boolean;
 }
 
 /** Maintenance margin of a position at mark with the contract's reserve, smallest units. */
@@ -26,21 +28,33 @@ export function tierNoOf({ contract, notionalUnits }: Exposure): number {
   return contract.tiers.indexOf(tierOf(contract.tiers, notionalUnits)) + 1;
 }
 
-/** Equity and maintenance margin of a cross purse at the marks of now. */
+/**
+ * Equity and maintenance margin of a cross purse at the marks of now. A position whose prices cannot be relied on counts at its last mark, needs
+ * nothing meanwhile and has the benefit of a doubt of its size: it brings nobody down, and a lot of it is no shelter for larger ones.
+ */
 export function purseRisk(state: ContractsState, purse: Purse): PurseRisk {
   let equityUnits = purse.cashUnits - purse.unsettledUnits;
   let maintenanceUnits = 0n;
-  let [hasPosition, isStale] = [false, false];
+  let doubtUnits = 0n;
+  let [hasPosition, hasLive] = [false, false];
   for (const exposure of state.exposuresOf(purse)) {
     if (exposure.lots === 0 || exposure.isIsolated) continue;
     hasPosition = true;
-    if (exposure.contract.isStale) isStale = true;
     equityUnits += exposure.unrealisedUnits;
-    maintenanceUnits += maintenanceOf(exposure);
+    if (exposure.contract.isStale) doubtUnits += exposure.notionalUnits;
+    else {
+      hasLive = true;
+      maintenanceUnits += maintenanceOf(exposure);
+    }
   }
   // A fund needs no margin, and is not let below zero.
   if (state.isFund(purse.owner)) maintenanceUnits = 0n;
-  return { equityUnits, maintenanceUnits, hasPosition, isStale };
+  return { equityUnits, maintenanceUnits, doubtUnits, hasPosition, hasLive };
+}
+
+/** Whether an isolated position or a cross purse is liquidated. */
+export function isBelow({ doubtUnits = 0n, equityUnits, maintenanceUnits }: RiskFigures & Partial<PurseRisk>): boolean {
+  return isLiquidated({ equityUnits: equityUnits + doubtUnits, maintenanceUnits });
 }
 
 /** Equity and maintenance margin of an isolated position at mark. */
@@ -52,7 +66,7 @@ export function isolatedRisk(exposure: Exposure): RiskFigures {
 }
 
 /** The same of whatever stands behind a position. */
-export function riskOf(state: ContractsState, exposure: Exposure): RiskFigures {
+export function riskOf(state: ContractsState, exposure: Exposure): RiskFigures & Partial<PurseRisk> {
   return exposure.isIsolated ? isolatedRisk(exposure) : purseRisk(state, exposure.purse);
 }
 
@@ -115,8 +129,9 @@ export function findBelow(state: ContractsState): Findings {
   for (const purse of purses) {
     purse.repay();
     const risk = purseRisk(state, purse);
-    if (!isLiquidated(risk) || risk.isStale) continue;
+    if (!isBelow(risk)) continue;
     if (!risk.hasPosition) indebted.push(purse);
+    else if (!risk.hasLive) continue;
     else if (state.isFund(purse.owner)) funds.push(purse);
     else below.push(unitOf(risk, purse));
   }

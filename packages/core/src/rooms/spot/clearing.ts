@@ -182,6 +182,12 @@ export class SpotClearing implements Clearing {
       : { paysAssetId: quoteAssetId, getsAssetId: baseAssetId };
   }
 
+  lossOfFill(): bigint {
+    return 0n;
+  }
+  meansOf(): bigint {
+    return 0n;
+  }
   takerNetOf(side: BookSide, level: number, owner: number, takerSells: boolean, lots: number): bigint {
     const lotsBig = toBig(lots);
     needed[GETS] = takerSells ? lotsBig * side.perLot(level) : lotsBig * (this.market.figures[BASE_PER_LOT] as bigint);
