@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { cpus, totalmem } from 'node:os';
+import { contractsBench } from './contracts-bench.ts';
 import { coreBench } from './core-bench.ts';
 import { fanoutBench } from './fanout-bench.ts';
 import type { Figure } from './figure.ts';
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   tail: tailBench,
   ledger: ledgerBench,
   memory: memoryBench,
+  contracts: contractsBench,
   journal: journalBench,
   snapshot: snapshotBench,
   recovery: recoveryBench,

@@ -26,6 +26,8 @@ export class NaivePositions {
   private readonly owed = new Map<string, bigint>();
   /** A bankrupt position that others close, until all have. */
   private bankrupt: { readonly event: Deleveraged; lots: number; value: bigint } | undefined;
+  /** Orders that fill or kill and were filled. */
+  fok = 0;
   /** Trades of orders that reduce. */
   reducing = 0;
 
@@ -49,6 +51,15 @@ export class NaivePositions {
       case 'order-accepted':
         this.orders.set(event.orderId, event);
         return;
+      case 'order-closed': {
+        const { executedLots, orderId, reason, status } = event;
+        const order = this.orders.get(orderId);
+        if (order?.timeInForce !== 'FOK' || status === 'EXPIRED_IN_MATCH') return;
+        const isWhole = status === 'FILLED' ? executedLots > 0 : executedLots === 0;
+        demand(isWhole, `an order that fills or kills does one of both: ${orderId} ${executedLots} ${reason}`);
+        this.fok += executedLots > 0 ? 1 : 0;
+        return;
+      }
       case 'trade':
         this.trade(event);
         return;

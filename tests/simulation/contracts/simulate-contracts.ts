@@ -20,6 +20,8 @@ export interface ContractsSimulation {
 export interface ContractsSeen {
   /** Events by type, and rejections by code. */
   readonly events: ReadonlyMap<string, number>;
+  /** Orders that fill or kill and were filled. */
+  readonly fok: number;
   /** Trades of orders that reduce. */
   readonly reducing: number;
 }
@@ -71,5 +73,5 @@ export function simulateContracts({
   } catch (error) {
     throw new Error(`seed ${seed}, step ${step}: ${String(error)}`, { cause: error });
   }
-  return { events, reducing: naive.reducing };
+  return { events, fok: naive.fok, reducing: naive.reducing };
 }
