@@ -2,6 +2,10 @@ import type { AnyProjection } from '../platform/projections/projection.ts';
 import { SHARED_PROJECTIONS } from '../platform/projections/shared-projections.ts';
 import { alertFiresProjection } from './alerts/alert-fires.projection.ts';
 import { preventedMatchesProjection } from './api-gateway/prevented-matches.projection.ts';
+import { explanationsProjection } from './contracts/history/explanations.projection.ts';
+import { fundingProjection } from './contracts/history/funding.projection.ts';
+import { insuranceProjection } from './contracts/history/insurance.projection.ts';
+import { positionsProjection } from './contracts/positions/positions.projection.ts';
 import { conversionsProjection } from './convert/conversions.projection.ts';
 import { transfersProjection } from './transfer/transfers.projection.ts';
 
@@ -12,4 +16,8 @@ export const PROJECTIONS: readonly AnyProjection[] = [
   transfersProjection,
   conversionsProjection,
   alertFiresProjection,
+  positionsProjection,
+  fundingProjection,
+  explanationsProjection,
+  insuranceProjection,
 ];
