@@ -30,6 +30,9 @@ export class Exposure {
   /** Margin of an isolated position. */
   marginUnits = 0n;
   isIsolated = false;
+  /** The last mark at which it is not below maintenance margin, 0: not known; with so much or more behind it. See `isSafe`. */
+  safeTicks = 0;
+  safeBehindUnits = 0n;
   /** Whether the index of the contract's positions has it. */
   isIndexed = false;
   declare leverage: number;

@@ -451,3 +451,69 @@ describe('every path is followed', () => {
     ]);
   });
 });
+
+describe('a mark that passes over a position which it cannot bring down', () => {
+  /** The first mark works the price out, the second goes by it. */
+  const settle = (desk: RiskDesk) => {
+    for (const ticks of [590_000, 589_999]) expect(eventsOf(desk.mark(ticks), 'liquidation-started')).toEqual([]);
+  };
+
+  test('stops at the price all the same', () => {
+    const desk = long();
+    settle(desk);
+    expect(eventsOf(desk.mark(AT_LIMIT), 'liquidation-started')).toEqual([]);
+    expect(eventsOf(desk.mark(AT_LIMIT - 1), 'liquidation-started')).toHaveLength(1);
+  });
+
+  test('sees that money has left the purse', () => {
+    const desk = long();
+    settle(desk);
+    desk.do({
+      type: 'debit',
+      accountId: ALICE,
+      wallet: 'perpetual',
+      assetId: USDT,
+      amount: 10_000n,
+      reason: 'adjustment',
+    });
+    expect(eventsOf(desk.mark(AT_LIMIT), 'liquidation-started')).toHaveLength(1);
+  });
+
+  test('sees that the purse has another position', () => {
+    const desk = long();
+    desk.listOther();
+    settle(desk);
+    for (const contractId of [LINEAR, OTHER]) desk.leverage(ALICE, 100, contractId);
+    desk.bring(ALICE, 310n * DOLLAR);
+    desk.trade(ALICE, BOB, 100, MARK, { marketId: OTHER });
+    desk.marks([OTHER, MARK - 31_000]);
+    expect(eventsOf(desk.mark(AT_LIMIT), 'liquidation-started')).toHaveLength(1);
+  });
+
+  test('sees that the position has grown, and that funding was paid', () => {
+    const desk = long();
+    settle(desk);
+    desk.leverage(ALICE, 100);
+    desk.bring(ALICE, 10n * DOLLAR);
+    desk.trade(ALICE, BOB, 10, 589_999);
+    expect(eventsOf(desk.mark(572_000), 'liquidation-started')).toEqual([]);
+    expect(eventsOf(desk.mark(AT_LIMIT - 1_000), 'liquidation-started')).toHaveLength(1);
+    const other = long();
+    settle(other);
+    other.do({ type: 'settle-funding', contractId: LINEAR, stampMs: 1, ratePpb: 1_000_000 });
+    expect(eventsOf(other.mark(AT_LIMIT), 'liquidation-started')).toHaveLength(1);
+  });
+
+  test('sees that an isolated position has less margin', () => {
+    const desk = new RiskDesk();
+    desk.isolate(ALICE);
+    desk.trade(ALICE, BOB, 100);
+    const margin = (delta: bigint) => desk.do({ type: 'change-margin', accountId: ALICE, contractId: LINEAR, delta });
+    margin(600n * DOLLAR);
+    settle(desk);
+    margin(-480n * DOLLAR);
+    // 420 of margin are left: 400 are lost at 56,000, whose maintenance is 22.4.
+    expect(eventsOf(desk.mark(560_300), 'liquidation-started')).toEqual([]);
+    expect(eventsOf(desk.mark(560_000), 'liquidation-started')).toHaveLength(1);
+  });
+});

@@ -5,6 +5,7 @@
 import { compareRisk, isLiquidated, maintenanceMargin, type RiskFigures, tierOf } from '@bourse/domain';
 import type { Exposure } from './exposure.ts';
 import type { Purse } from './purse.ts';
+import { isSafe, keepSafe } from './safe-marks.ts';
 import type { ContractsState } from './state.ts';
 
 /** A cross purse as far as its risk is concerned. */
@@ -114,8 +115,11 @@ export function findBelow(state: ContractsState): Findings {
   const { touched } = state;
   const purses = new Set(touched.purses);
   const isolated = new Set(touched.isolated);
+  const unsure: Exposure[] = [];
   for (const contract of touched.repriced) {
     for (const exposure of state.positionsOf(contract)) {
+      if (isSafe(exposure)) continue;
+      unsure.push(exposure);
       if (exposure.isIsolated) isolated.add(exposure);
       else purses.add(exposure.purse);
     }
@@ -139,6 +143,11 @@ export function findBelow(state: ContractsState): Findings {
     if (exposure.lots === 0 || exposure.contract.isStale) continue;
     const risk = isolatedRisk(exposure);
     if (isLiquidated(risk)) below.push({ ...unitOf(risk, exposure.purse), exposure });
+  }
+  const found = new Set<Purse | Exposure>([...funds, ...below.map(({ exposure, purse }) => exposure ?? purse)]);
+  for (const exposure of unsure) {
+    const unit = exposure.isIsolated ? exposure : exposure.purse;
+    if (!found.has(unit) && !exposure.contract.isStale) keepSafe(state, exposure);
   }
   below.sort(compareUnits);
   return { below, funds: funds.sort(comparePurses), indebted: indebted.sort(comparePurses) };

@@ -141,6 +141,8 @@ export class ContractsState {
       this.positions.set(id, index);
     }
     index.note(exposure);
+    // What a position needs is what the purse's others cannot have.
+    for (const each of this.exposuresOf(exposure.purse)) each.safeTicks = 0;
   }
 
   /** Whether an account is one of the house: an insurance fund. */
