@@ -229,50 +229,58 @@ const command: fc.Arbitrary<Command> = fc.oneof(
         fc.boolean(),
         fc.boolean(),
       )
-      .map(([accountId, side, lots, price, marketId, positionSide, reduceOnly, isStop]) =>
-        limitOrder(accountId, side, lots, price * 1_000, {
-          marketId,
-          ...(positionSide === undefined ? {} : { positionSide }),
-          ...(reduceOnly ? { reduceOnly } : {}),
-          ...(isStop ? { trigger: { kind: 'stop-loss', stopPriceTicks: price * 1_000, price: 'mark' } } : {}),
-        }),
+      .map(
+        ([accountId, side, lots, price, marketId, positionSide, reduceOnly, isStop]): Command =>
+          limitOrder(accountId, side, lots, price * 1_000, {
+            marketId,
+            ...(positionSide === undefined ? {} : { positionSide }),
+            ...(reduceOnly ? { reduceOnly } : {}),
+            ...(isStop ? { trigger: { kind: 'stop-loss', stopPriceTicks: price * 1_000, price: 'mark' } } : {}),
+          }),
       ),
     weight: 10,
   },
-  fc.tuple(fc.integer({ min: 560, max: 640 }), contractId).map(([price, id]) => markAt(price * 1_000, id)),
-  fc
-    .tuple(account, contractId, fc.integer({ min: 1, max: 60 }), positionSide)
-    .map(([accountId, contractId, leverage, side]) => ({
+  fc.tuple(fc.integer({ min: 560, max: 640 }), contractId).map(([price, id]): Command => markAt(price * 1_000, id)),
+  fc.tuple(account, contractId, fc.integer({ min: 1, max: 60 }), positionSide).map(
+    ([accountId, contractId, leverage, side]): Command => ({
       type: 'set-leverage',
       accountId,
       contractId,
       leverage,
       ...(side === undefined ? {} : { side }),
-    })),
+    }),
+  ),
   fc
     .tuple(account, contractId, fc.boolean())
-    .map(([accountId, contractId, isIsolated]) => ({ type: 'set-margin-mode', accountId, contractId, isIsolated })),
+    .map(
+      ([accountId, contractId, isIsolated]): Command => ({
+        type: 'set-margin-mode',
+        accountId,
+        contractId,
+        isIsolated,
+      }),
+    ),
   fc
     .tuple(account, fc.boolean())
-    .map(([accountId, isHedge]) => ({ type: 'set-position-mode', accountId, wallet: 'perpetual', isHedge })),
-  fc
-    .tuple(account, contractId, fc.bigInt(-usdt(50), usdt(50)), positionSide)
-    .map(([accountId, contractId, delta, side]) => ({
+    .map(([accountId, isHedge]): Command => ({ type: 'set-position-mode', accountId, wallet: 'perpetual', isHedge })),
+  fc.tuple(account, contractId, fc.bigInt(-usdt(50), usdt(50)), positionSide).map(
+    ([accountId, contractId, delta, side]): Command => ({
       type: 'change-margin',
       accountId,
       contractId,
       delta,
       ...(side === undefined ? {} : { side }),
-    })),
-  fc.tuple(account).map(([accountId]) => ({ type: 'cancel-all', accountId })),
-  fc
-    .tuple(contractId, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -500_000, max: 500_000 }))
-    .map(([contractId, stampMs, ratePpb]) => ({
+    }),
+  ),
+  fc.tuple(account).map(([accountId]): Command => ({ type: 'cancel-all', accountId })),
+  fc.tuple(contractId, fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: -500_000, max: 500_000 })).map(
+    ([contractId, stampMs, ratePpb]): Command => ({
       type: 'settle-funding',
       contractId,
       stampMs,
       ratePpb,
-    })),
+    }),
+  ),
 );
 
 describe('whatever happens', () => {
