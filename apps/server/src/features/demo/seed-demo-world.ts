@@ -8,6 +8,8 @@ import type { CoreHost, Submission } from '../../platform/core-host/core-host.ts
 import type { ExchangeView } from '../../platform/exchange-view/exchange-view.ts';
 import { addProducts } from '../../platform/exchange-view/markets/products.ts';
 import { type ImportedKline, importKlines } from '../../platform/projections/import-klines.ts';
+import { MOCK_ASSET } from './contract-rows.ts';
+import { LISTS_CONTRACTS, missingContracts } from './contract-seeds.ts';
 import { generateHistory } from './history.ts';
 import { type MakerLogins, makerLogins, refillMakers } from './maker-accounts.ts';
 import { assetRow, DEMO_ASSETS, DEMO_MARKETS } from './world.ts';
@@ -67,6 +69,7 @@ const MINUTE_MS = 60_000;
  */
 export async function seedDemoWorld(deps: SeedDeps): Promise<DemoWorld> {
   await listMarkets(deps.host, deps.view);
+  if (LISTS_CONTRACTS) await listContracts(deps);
   await addProducts(
     deps.pool,
     DEMO_ASSETS.map(({ spec, name }) => ({ assetId: spec.assetId, name, webLogo: '' })),
@@ -98,6 +101,15 @@ async function listMarkets(host: CoreHost, view: ExchangeView): Promise<void> {
     ...assets.map(({ spec }): Submission => ({ command: { type: 'create-asset', asset: spec } })),
     ...markets.map(({ spec }): Submission => ({ command: { type: 'create-market', market: spec } })),
   ]);
+}
+
+/** Accounts of the house first, because contracts stand on them. */
+async function listContracts({ host, nowMs, pool, view }: SeedDeps): Promise<void> {
+  await submitAll(
+    host,
+    missingContracts(view, nowMs()).map((command) => ({ command })),
+  );
+  await addProducts(pool, [{ assetId: MOCK_ASSET.assetId, name: MOCK_ASSET.name, webLogo: '' }], []);
 }
 
 /** What of the world is in place for good. */
