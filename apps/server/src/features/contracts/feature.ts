@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts';
+import { contractsMigrations } from './contracts.migrations.ts';
 import { registerContracts } from './contracts.routes.ts';
 import { contractsPart } from './contracts-part.ts';
 import { pricesMigrations } from './prices/prices.migrations.ts';
@@ -8,7 +9,7 @@ import { startPrices } from './prices/start-prices.ts';
 /** The contract account. */
 export const contracts = defineFeature({
   name: 'contracts',
-  migrations: pricesMigrations,
+  migrations: [...contractsMigrations, ...pricesMigrations],
   settings: pricesSettings,
   view: contractsPart,
   start: async (ctx) => {
