@@ -104,7 +104,7 @@ export class ContractsGenerator {
       ...(random.percent(20) ? { selfTradePrevention: random.pick(STP) } : {}),
     };
   }
-  private head(accountId = this.random.pick(ACCOUNTS), marketId = this.contractId()) {
+  private head(accountId: number = this.random.pick(ACCOUNTS), marketId = this.contractId()) {
     const side = this.random.percent(50) ? ('buy' as const) : ('sell' as const);
     return { type: 'place-order' as const, accountId, marketId, side, ...this.fields(accountId, marketId) };
   }

@@ -27,7 +27,7 @@ describe('the cost of an order', () => {
     desk.sell(BOB, 1, 700_000);
   };
   /** Each passes with exactly this much and is refused with a unit less. */
-  test.each<[string, bigint, Place, ((desk: ContractsDesk) => void)?, Partial<typeof LINEAR_SPEC>?]>([
+  test.each<[string, bigint, Place, (((desk: ContractsDesk) => void) | undefined)?, Partial<typeof LINEAR_SPEC>?]>([
     ['a buy at mark: initial margin at 20×', 3_000n * ONE, (desk) => desk.buy(ALICE, 1_000, MARK)],
     ['with the fees of opening and closing', 3_060n * ONE, (desk) => desk.buy(ALICE, 1_000, MARK), undefined, FEES],
     ['a buy above mark: its open loss too', 3_630n * ONE, (desk) => desk.buy(ALICE, 1_000, 606_000)],
