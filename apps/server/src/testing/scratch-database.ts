@@ -3,21 +3,22 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { ADMIN_ROLE, APP_ROLE, adminPassword, databaseUrl } from '../platform/db/database-roles.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { type Migration, migrate } from '../platform/db/migrate.ts';
 import { silentLogger } from '../platform/logger.ts';
 import { MIGRATIONS } from '../schema.ts';
 import type { TestServer } from './server-fixture.ts';
 
-/** A database beside the one of a test's server, with our tables in it and nothing else; its name must be new. */
+/** A database beside the one of a test's server, with our tables in it (or those of other `migrations`) and nothing else; its name must be new. */
 export async function openScratchDatabase(
   { db, config }: TestServer,
   name: string,
+  migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<{ readonly database: Database; readonly url: string }> {
   const url = new URL(db.url);
   await asAdmin(config.dataDir, Number(url.port), `create database ${name} owner ${APP_ROLE}`);
   url.pathname = `/${name}`;
   const database = openDatabase({ url: url.href, logger: silentLogger() });
-  await migrate(database.pool, MIGRATIONS, () => undefined);
+  await migrate(database.pool, migrations, () => undefined);
   return { database, url: url.href };
 }
 
