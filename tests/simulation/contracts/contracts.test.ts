@@ -32,10 +32,6 @@ test(`${COMMANDS} commands on contracts keep the laws, from seed ${SEED}`, () =>
   expect(fok).toBeGreaterThan(COMMANDS / 400);
 }, 300_000);
 
-test('seed 104: one of a pair that was cut to the position must not grow when the pair is amended', () => {
-  expect(() => simulateContracts({ seed: 104, commands: 1_900 })).not.toThrow();
-});
-
 describe('canaries: each law finds what breaks it', () => {
   const late = (exchange: Exchange): boolean => exchange.seq > 400;
   const events = (change: (event: ExchangeEvent) => ExchangeEvent) => (exchange: Exchange) =>

@@ -457,6 +457,26 @@ describe('what must not pay', () => {
     fok.checkLaws();
   });
 
+  test('a market order trades at no worse price than it was measured at, whatever ends on its way', () => {
+    const desk = new ContractsDesk({ usdt: 0n });
+    for (const [accountId, amount] of [
+      [ALICE, 35n],
+      [BOB, 30n],
+      [CAROL, 1_000n],
+    ] as const)
+      desk.bring(accountId, amount * ONE);
+    desk.sell(BOB, 10, 600_000);
+    desk.sell(CAROL, 10, 900_000);
+    desk.mark(700_000);
+    // Bob could not pay the hundred that he would lose: his order ends, and Carol's is none that Alice could pay.
+    expect(summaryOf(desk.market(ALICE, 'buy', { qtyLots: 10 }))).toEqual([
+      'accepted',
+      'CANCELED EXCHANGE_CANCELED after 0',
+      'EXPIRED EXECUTION_RULE_PRICE_RANGE_EXCEEDED after 0',
+    ]);
+    desk.checkLaws();
+  });
+
   test('orders of an isolated exposure on a profit that is not realised: margin is moved in cash', () => {
     const desk = deskWith(6_000n * ONE);
     desk.do({ type: 'set-margin-mode', accountId: ALICE, contractId: INVERSE, isIsolated: true });
