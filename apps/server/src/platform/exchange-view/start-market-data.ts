@@ -1,4 +1,4 @@
-import type { ClosedReason, OpenOrder, PegTarget, TriggerKind } from '@bourse/core';
+import type { ClosedReason, OpenOrder, OuterPriceKind, PegTarget, TriggerKind } from '@bourse/core';
 import type { SelfTradePrevention } from '@bourse/domain';
 import type { Pool } from 'pg';
 import type { AppliedCommand, CoreHost } from '../core-host/core-host.ts';
@@ -74,6 +74,7 @@ interface DetailRow {
   readonly placed_lots: bigint;
   readonly iceberg_lots: bigint;
   readonly trigger_kind: TriggerKind | '';
+  readonly trigger_price: OuterPriceKind | '';
   readonly stop_price_ticks: number;
   readonly trailing_delta: number;
   readonly working_ms: bigint;

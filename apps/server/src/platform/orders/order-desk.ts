@@ -269,9 +269,10 @@ export function isSameOrder(asked: PlaceLimit | PlaceMarket, known: OrderRecord,
   }
   if ((asked.qtyLots ?? 0) !== known.placedLots) return false;
   if (modeOf({ selfTradePrevention: asked.selfTradePrevention }, market) !== modeOf(known, market)) return false;
-  const { kind, stopPriceTicks, trailingDelta } = asked.trigger ?? {};
+  const { kind, price = 'last', stopPriceTicks, trailingDelta } = asked.trigger ?? {};
   const isSameTrigger =
     kind === known.trigger?.kind &&
+    price === (known.trigger?.price ?? 'last') &&
     (stopPriceTicks ?? 0) === (known.trigger?.stopPriceTicks ?? 0) &&
     (trailingDelta ?? 0) === (known.trigger?.trailingDelta ?? 0);
   if (!isSameTrigger) return false;

@@ -1,4 +1,12 @@
-import type { ClosedReason, PegTarget, PositionSide, TimeInForce, Trade, TriggerKind } from '@bourse/core';
+import type {
+  ClosedReason,
+  OuterPriceKind,
+  PegTarget,
+  PositionSide,
+  TimeInForce,
+  Trade,
+  TriggerKind,
+} from '@bourse/core';
 import type { SelfTradePrevention, Side } from '@bourse/domain';
 import type { Pool } from 'pg';
 import { Where } from '../db/where-builder.ts';
@@ -93,6 +101,7 @@ interface OrderRow {
   readonly reason: ClosedReason;
   readonly updated_ms: bigint;
   readonly trigger_kind: TriggerKind | '';
+  readonly trigger_price: OuterPriceKind | '';
   readonly stop_price_ticks: number;
   readonly trailing_delta: number;
   readonly is_waiting: boolean;

@@ -1,5 +1,6 @@
-import type { OpenOrder } from '@bourse/core';
+import type { OpenOrder, OrderWaiting } from '@bourse/core';
 import { type OrderRecord, UNTOUCHED } from './order-record.ts';
+import type { OrderTrigger } from './order-times.ts';
 
 /** What the database has of an open order beyond the core's state. */
 export interface OpenOrderDetail {
@@ -16,6 +17,14 @@ export interface OpenOrderDetail {
   readonly selfTradePrevention: OrderRecord['selfTradePrevention'];
   readonly prevented: OrderRecord['prevented'];
   readonly answer: OrderRecord['answer'];
+}
+
+/** What an order waits for. */
+export function triggerOf(
+  waiting: Pick<OrderWaiting, 'kind' | 'price' | 'stopPriceTicks' | 'trailingDelta'>,
+): OrderTrigger {
+  const { kind, price, stopPriceTicks, trailingDelta } = waiting;
+  return { kind, stopPriceTicks, trailingDelta, ...(price === undefined ? {} : { price }) };
 }
 
 /** An open order from the core's state at start and the database. */
@@ -39,7 +48,7 @@ export function orderOf(open: OpenOrder, detail: OpenOrderDetail | undefined): O
     status: open.executedLots > 0 ? 'PARTIALLY_FILLED' : 'NEW',
     reason: 'NONE',
     updatedMs: detail?.updatedMs ?? open.placedMs,
-    trigger: open.waiting ?? detail?.trigger,
+    trigger: open.waiting === undefined ? detail?.trigger : triggerOf(open.waiting),
     isWaiting: open.waiting !== undefined,
     times: detail?.times,
     expiresMs: open.expiresMs,

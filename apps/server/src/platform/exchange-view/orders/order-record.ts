@@ -5,6 +5,7 @@ import type {
   OrderAccepted,
   OrderLabel,
   OrderPegged,
+  OuterPriceKind,
   PegTarget,
   PositionSide,
   TimeInForce,
@@ -107,11 +108,13 @@ export interface OrderRecord {
 /** Maps a row to a trigger. */
 export function triggerOfRow(row: {
   readonly trigger_kind: TriggerKind | '';
+  readonly trigger_price: OuterPriceKind | '';
   readonly stop_price_ticks: number;
   readonly trailing_delta: number;
 }): OrderTrigger | undefined {
   if (row.trigger_kind === '') return undefined;
-  return { kind: row.trigger_kind, stopPriceTicks: row.stop_price_ticks, trailingDelta: row.trailing_delta };
+  const price = row.trigger_price === '' ? {} : { price: row.trigger_price };
+  return { kind: row.trigger_kind, stopPriceTicks: row.stop_price_ticks, trailingDelta: row.trailing_delta, ...price };
 }
 
 /** Maps a row to a peg. */

@@ -1,4 +1,12 @@
-import type { OrderActivated, OrderPending, OrderTriggered, OrderWaiting, PriceKind, TriggerKind } from '@bourse/core';
+import type {
+  OrderActivated,
+  OrderPending,
+  OrderTriggered,
+  OrderWaiting,
+  OuterPriceKind,
+  PriceKind,
+  TriggerKind,
+} from '@bourse/core';
 import { firesAbove, type Side } from '@bourse/domain';
 
 /** Times of an order that does not enter the book when it is placed; milliseconds since the epoch. */
@@ -17,12 +25,14 @@ export interface OrderTrigger {
   readonly kind: TriggerKind;
   readonly stopPriceTicks: number;
   readonly trailingDelta: number;
+  /** The price that it follows; absent: the last trade's. */
+  readonly price?: OuterPriceKind;
 }
 
 /** The fields of an order that its times depend on. */
 export interface TimedOrder {
   readonly side: Side;
-  readonly trigger: Omit<OrderTrigger, 'kind'> | undefined;
+  readonly trigger: Omit<OrderTrigger, 'kind' | 'price'> | undefined;
   readonly times: OrderTimes | undefined;
 }
 

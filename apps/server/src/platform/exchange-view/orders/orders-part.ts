@@ -21,7 +21,7 @@ import type { ViewListeners } from '../view-listeners.ts';
 import type { ViewHandlers, ViewPart } from '../view-part.ts';
 import { OrderIndex } from './known-orders.ts';
 import { ListRecords } from './list-records.ts';
-import { type OpenOrderDetail, orderOf } from './open-order-detail.ts';
+import { type OpenOrderDetail, orderOf, triggerOf } from './open-order-detail.ts';
 import { type ListRecord, type OrderRecord, recordOf } from './order-record.ts';
 import { type TimingEvent, UNKNOWN_MS, UnreachedStops, withTime } from './order-times.ts';
 import { WorkingOrders } from './working-orders.ts';
@@ -281,8 +281,7 @@ export class OrdersPart implements ViewPart {
 
   private wait(event: OrderWaiting, timeMs: number): void {
     const order = this.changed(event);
-    const { kind, stopPriceTicks, trailingDelta } = event;
-    order.trigger = { kind, stopPriceTicks, trailingDelta };
+    order.trigger = triggerOf(event);
     order.isWaiting = true;
     this.time(order, event, timeMs);
   }
