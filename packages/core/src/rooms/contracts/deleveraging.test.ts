@@ -163,4 +163,21 @@ describe('auto-deleveraging', () => {
       [BOB, CAROL, 1],
     ]);
   });
+
+  test('the fund’s own position stands last', () => {
+    const desk = new RiskDesk({ linear: { fundCapLots: 40, fundSliceLots: 1 } });
+    // The fund is short 40 lots of Carol's; then it loses all it has but what they are worth.
+    desk.trade(BOB, CAROL, 40);
+    desk.leave(CAROL, 130n * DOLLAR);
+    desk.mark(631_000);
+    expect(desk.exposure(FUND).lots).toBe(-40);
+    desk.leaveFund(0n);
+    desk.mark(MARK);
+    desk.trade(ALICE, DAVE, 100);
+    desk.leave(ALICE, 322_800_000n);
+    // Beyond bankruptcy: the fund, without cash, can take nothing over but what its own profit pays.
+    const events = eventsOf(desk.mark(500_000), 'deleveraged');
+    expect(events.at(0)).toMatchObject({ accountId: DAVE, rank: 1 });
+    expect(events.every(({ accountId }) => accountId !== FUND)).toBe(true);
+  });
 });

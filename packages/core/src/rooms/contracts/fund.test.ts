@@ -186,4 +186,44 @@ describe('a deficit without a position', () => {
     expect(desk.fund()).toBe(0n);
     expect(desk.wallet(BOB)).toEqual([90_200n * DOLLAR, 0n]);
   });
+
+  test('winners pay in proportion to their profit, rounded up until all is paid', () => {
+    const desk = new RiskDesk();
+    desk.leaveFund(0n);
+    desk.trade(BOB, CAROL, 7, 510_000);
+    desk.trade(DAVE, CAROL, 11, 510_000);
+    desk.isolate(ALICE);
+    desk.trade(ALICE, CAROL, 1_000);
+    desk.leave(ALICE, 0n);
+    const owed = 100n * DOLLAR + 1n;
+    // 3,100.000001 of 60,000.
+    const events = desk.do({ type: 'settle-funding', contractId: LINEAR, stampMs: 1, ratePpb: 51_666_667 });
+    const [covered] = eventsOf(events, 'deficit-covered');
+    const shared = eventsOf(events, 'loss-shared');
+    const profit = (lots: bigint) => lots * 9_000_000n;
+    const sum = covered?.sharedUnits ?? 0n;
+    expect(sum).toBeGreaterThan(owed - 100n);
+    const first = (sum * profit(7n) + profit(18n) - 1n) / profit(18n);
+    expect(shared.map(({ accountId, amountUnits }) => [accountId, amountUnits])).toEqual([
+      [BOB, first],
+      [DAVE, sum - first],
+    ]);
+  });
+
+  test('what nobody can pay stays owed, keeps money from leaving, and is paid from whatever comes in', () => {
+    const desk = new RiskDesk();
+    desk.leaveFund(0n);
+    desk.isolate(ALICE);
+    desk.trade(ALICE, CAROL, 1_000);
+    desk.leave(ALICE, 0n);
+    const events = desk.do({ type: 'settle-funding', contractId: LINEAR, stampMs: 1, ratePpb: 115_000_000 });
+    expect(eventsOf(events, 'loss-shared')).toEqual([]);
+    expect(eventsOf(events, 'deficit-covered')).toMatchObject([
+      { deficitUnits: 3_900n * DOLLAR, fundUnits: 0n, sharedUnits: 0n, openUnits: 3_900n * DOLLAR },
+    ]);
+    desk.bring(ALICE, 1_000n * DOLLAR);
+    expect(desk.wallet(ALICE)).toEqual([0n, 0n]);
+    desk.bring(ALICE, 3_000n * DOLLAR);
+    expect(desk.wallet(ALICE)).toEqual([100n * DOLLAR, 0n]);
+  });
 });

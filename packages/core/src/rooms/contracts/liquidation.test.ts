@@ -325,6 +325,16 @@ describe('one step after the other', () => {
   });
 });
 
+test('a reserve for the liquidation fee counts with maintenance margin', () => {
+  // A thousandth more: at 57,000.0 another 5.7.
+  const desk = new RiskDesk({ linear: { liquidationReservePpm: 1_000 } });
+  desk.trade(ALICE, BOB, 100);
+  desk.leave(ALICE, 328_500_000n);
+  expect(eventsOf(desk.mark(AT_LIMIT), 'liquidation-started')).toEqual([]);
+  const events = desk.mark(AT_LIMIT - 1);
+  expect(eventsOf(events, 'liquidation-started')).toMatchObject([{ maintenanceUnits: 28_499_950n }]);
+});
+
 describe('beyond bankruptcy', () => {
   test('a gap is the fund’s loss, not the account’s', () => {
     const desk = long();
