@@ -393,8 +393,7 @@ describe('trading with oneself', () => {
       desk.buy(DAVE, 50, ticks, REDUCE);
       expect(ownedBy(desk, ALICE, DAVE)).toBe(before);
     }
-    expect([desk.lots(ALICE), desk.lots(DAVE)]).toEqual([300, -300]);
-    expect(wholeFund(desk)).toBe(FUND_CASH);
+    expect([desk.lots(ALICE), desk.lots(DAVE), wholeFund(desk)]).toEqual([300, -300, FUND_CASH]);
   });
 
   test.each([null, 0, 100])('for a rebate costs at least as much in fees (a taker of %s ppm)', (takerFeePpm) => {
@@ -438,7 +437,7 @@ describe('money that stands behind a position', () => {
     desk.isolate(ALICE);
     desk.trade(ALICE, BOB, 1_000);
     desk.leverage(ALICE, 75);
-    // 60,000 are in the second tier: 100×. Of 3,000 the margin at 75× stays.
+    // Of 3,000 the margin at 75× stays.
     const remove = (units: bigint) =>
       summaryOf(desk.do({ type: 'change-margin', accountId: ALICE, contractId: LINEAR, delta: -units }));
     expect(remove(2_200_000_001n)).toEqual(rejected('MARGIN_NOT_REMOVABLE'));
@@ -452,7 +451,6 @@ describe('money that stands behind a position', () => {
     walk(desk, 620_000, 590_000);
     walk(desk, 590_000, 620_000);
     expect(ownedBy(desk, ALICE, DAVE)).toBeLessThan(before);
-    expect(wholeFund(desk)).toBeGreaterThanOrEqual(FUND_CASH);
   });
 
   test('a gap costs the fund what was beyond the margin and no more', () => {
@@ -484,7 +482,6 @@ describe('money that stands behind a position', () => {
     expect(desk.lots(ALICE)).toBe(0);
     walk(desk, 600_000, 660_000);
     expect(ownedBy(desk, ALICE, DAVE)).toBeLessThan(before);
-    expect(wholeFund(desk)).toBeGreaterThanOrEqual(FUND_CASH);
   });
 
   test('does not leave between a trade and its funding', () => {
