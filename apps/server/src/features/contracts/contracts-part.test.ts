@@ -83,6 +83,21 @@ describe('a position', () => {
   });
 });
 
+describe('a purse', () => {
+  it('needs margin for what orders open, and none for those that wait or only reduce', () => {
+    const floor = new ContractsFloor();
+    floor.trade(ANN, BEN, 100);
+    const requirement = () => floor.seen.figures.purse(purse(ANN)).requirementUnits;
+    expect(requirement()).toBe(usdt(300));
+    floor.must(limitOrder(ANN, 'sell', 100, 600_000, { reduceOnly: true }));
+    floor.must(limitOrder(ANN, 'buy', 900, 500_000, { trigger: { kind: 'stop-loss', stopPriceTicks: 650_000 } }));
+    expect(requirement()).toBe(usdt(300));
+    // 300 lots close 100 and open 200: that is more than the position needs.
+    floor.must(limitOrder(ANN, 'sell', 300, 600_000));
+    expect(requirement()).toBe(usdt(600));
+  });
+});
+
 describe('ADL lights', () => {
   it('rank a side by profit and leverage, in their own order', () => {
     const floor = new ContractsFloor();
@@ -250,16 +265,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       ...(side === undefined ? {} : { side }),
     }),
   ),
-  fc
-    .tuple(account, contractId, fc.boolean())
-    .map(
-      ([accountId, contractId, isIsolated]): Command => ({
-        type: 'set-margin-mode',
-        accountId,
-        contractId,
-        isIsolated,
-      }),
-    ),
+  fc.tuple(account, contractId, fc.boolean()).map(
+    ([accountId, contractId, isIsolated]): Command => ({
+      type: 'set-margin-mode',
+      accountId,
+      contractId,
+      isIsolated,
+    }),
+  ),
   fc
     .tuple(account, fc.boolean())
     .map(([accountId, isHedge]): Command => ({ type: 'set-position-mode', accountId, wallet: 'perpetual', isHedge })),
