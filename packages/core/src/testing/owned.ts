@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import { contractsStateOf } from './contracts-audit.ts';
-import { FUND } from './contracts-desk.ts';
+import { type ContractsDesk, FUND, LINEAR } from './contracts-desk.ts';
 import { USDT } from './desk.ts';
 
 /** What the insurance fund of the tests begins with, smallest units of USDT. */
@@ -30,4 +30,13 @@ export function ownedBy({ exchange }: { readonly exchange: Exchange }, ...accoun
 /** What the insurance fund has of an asset: cash and its inventory at mark. */
 export function wholeFund({ exchange }: { readonly exchange: Exchange }, assetId = USDT): bigint {
   return ownedOn(exchange, [FUND], assetId);
+}
+
+/** Moves the mark in steps that are smaller than any position's maintenance. */
+export function walk(desk: ContractsDesk, from: number, to: number, marketId = LINEAR): void {
+  const step = from < to ? 500 : -500;
+  for (let ticks = from; ticks !== to; ) {
+    ticks = step > 0 ? Math.min(to, ticks + step) : Math.max(to, ticks + step);
+    desk.mark(ticks, marketId);
+  }
 }

@@ -23,6 +23,14 @@ describe('closing a part', () => {
   test.each(rows)('%s', (_what, loss, [returnedUnits, marginUnits, fromPurseUnits]) => {
     expect(closeIsolated(100n, 1, 3, loss)).toEqual({ returnedUnits, marginUnits, fromPurseUnits });
   });
+  test.each([
+    [0n, [0n, 0n, 10n]],
+    [20n, [0n, 20n, 30n]],
+    [67n, [0n, 67n, 77n]],
+    [90n, [0n, 67n, 77n]],
+  ] as const)('a rest that has lost %s keeps as much', (restLoss, [returnedUnits, marginUnits, fromPurseUnits]) => {
+    expect(closeIsolated(100n, 1, 3, 110n, restLoss)).toEqual({ returnedUnits, marginUnits, fromPurseUnits });
+  });
   test('closing all leaves no margin', () => {
     expect(closeIsolated(100n, 3, 3, 0n)).toEqual({ returnedUnits: 100n, marginUnits: 0n, fromPurseUnits: 0n });
   });

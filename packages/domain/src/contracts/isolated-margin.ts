@@ -31,14 +31,21 @@ export function marginOfFill(valueUnits: bigint, leverage: number, openLossUnits
 
 /**
  * Closing `closeLots` of a position's `lots` frees its margin in proportion, rounded down. A loss (≥ 0) is paid from what is freed, then from the
- * rest of the margin, then by the purse.
+ * rest of the margin, then by the purse. What the rest has lost itself at mark (`restLossUnits`, ≥ 0) stays with it: else closing a part far from the
+ * mark would leave a rest that is worth less than nothing, and the purse with its cash.
  */
-export function closeIsolated(marginUnits: bigint, closeLots: number, lots: number, lossUnits: bigint): IsolatedClose {
+export function closeIsolated(
+  marginUnits: bigint,
+  closeLots: number,
+  lots: number,
+  lossUnits: bigint,
+  restLossUnits = 0n,
+): IsolatedClose {
   invariant(closeLots > 0 && closeLots <= lots && lossUnits >= 0n, 'a part of the position is closed');
   const freed = (marginUnits * BigInt(closeLots)) / BigInt(lots);
   const kept = marginUnits - freed;
   const fromFreed = smallerOf(freed, lossUnits);
-  const fromKept = smallerOf(kept, lossUnits - fromFreed);
+  const fromKept = smallerOf(notNegative(kept - restLossUnits), lossUnits - fromFreed);
   return {
     returnedUnits: freed - fromFreed,
     marginUnits: kept - fromKept,

@@ -12,7 +12,7 @@ import {
   type PositionSign,
   profitSign,
 } from '@bourse/domain';
-import { leastOf } from './amounts.ts';
+import { leastOf, notNegative } from './amounts.ts';
 import type { Exposure } from './exposure.ts';
 import type { ContractsState } from './state.ts';
 
@@ -67,7 +67,8 @@ function settleClose(exposure: Exposure, fill: PositionFill, lots: number, margi
   const { purse } = exposure;
   if (exposure.isIsolated) {
     const loss = fill.realisedUnits < 0n ? -fill.realisedUnits : 0n;
-    const closed = closeIsolated(marginUnits, fill.closedLots, lots, loss);
+    const restLoss = notNegative(-exposure.unrealisedUnits);
+    const closed = closeIsolated(marginUnits, fill.closedLots, lots, loss, restLoss);
     exposure.marginUnits = closed.marginUnits;
     purse.holdMargin(closed.marginUnits - marginUnits);
   }
