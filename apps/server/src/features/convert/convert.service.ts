@@ -49,7 +49,7 @@ export class ConvertService {
   /** What an amount brings now. */
   quote(accountId: number, query: RouteQuery<'convertQuote'>): ApiResult<RouteData<'convertQuote'>> {
     const { view } = this.deps;
-    const [from, to] = [view.catalogue.asset(Number(query.fromCoinId)), view.catalogue.asset(Number(query.toCoinId))];
+    const [from, to] = [view.catalogue.coin(Number(query.fromCoinId)), view.catalogue.coin(Number(query.toCoinId))];
     if (from === undefined) return reject('UNKNOWN_ASSET', 'fromCoinId');
     if (to === undefined) return reject('UNKNOWN_ASSET', 'toCoinId');
     const amount = parseDecimal(query.amount, from.scale);

@@ -94,7 +94,7 @@ export class SubTransfers {
 
   private async read(master: Master, body: Body): Promise<ApiResult<SubAccountTransfer>> {
     const { amount: text, coinId, fromId, toId } = body;
-    const asset = this.deps.view.catalogue.asset(coinId);
+    const asset = this.deps.view.catalogue.coin(coinId);
     if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
     const amount = parseDecimal(text, asset.scale);
     if (!amount.ok) return reject(amount.code, 'amount');

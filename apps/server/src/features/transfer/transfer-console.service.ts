@@ -74,7 +74,7 @@ export class TransferConsole {
 
   /** Replaces the rules of a coin. */
   async setRules(coinId: number, body: RouteBody<'setTransferRules'>): Promise<ApiResult<Rules>> {
-    const asset = this.deps.view.catalogue.asset(coinId);
+    const asset = this.deps.view.catalogue.coin(coinId);
     if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
     const [closedOut, closedIn] = [walletsOf(body.closedOut), walletsOf(body.closedIn)];
     if (closedOut === undefined) return reject('TRANSFER_RULES_INVALID', 'closedOut');

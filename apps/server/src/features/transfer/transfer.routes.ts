@@ -88,7 +88,7 @@ function numberOf(text: string | undefined): number | undefined {
 }
 
 function typesOf(view: ExchangeView, coinText: string | undefined): ApiResult<RouteData<'transferTypes'>> {
-  const asset = view.catalogue.asset(numberOf(coinText) ?? DEFAULT_COIN);
+  const asset = view.catalogue.coin(numberOf(coinText) ?? DEFAULT_COIN);
   if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
   const part = view.partOf(transfersPart);
   const rules = part.rulesOf(asset.assetId);
@@ -176,7 +176,7 @@ function formInfo(
   view: ExchangeView,
   { coinId, source = '2', target }: RouteQuery<'transferInfo'>,
 ): ApiResult<RouteData<'transferInfo'>> {
-  const preset = coinId === undefined ? undefined : view.catalogue.asset(Number(coinId));
+  const preset = coinId === undefined ? undefined : view.catalogue.coin(Number(coinId));
   const asset = preset ?? view.catalogue.asset(DEFAULT_COIN);
   if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
   // The target differs from the source: perpetual contracts by default, or spot.
@@ -199,7 +199,7 @@ function walletInfo(
   accountId: number,
   query: RouteCall<'walletInfo'>['query'],
 ): ApiResult<RouteData<'walletInfo'>> {
-  const asset = view.catalogue.asset(Number(query.coinId));
+  const asset = view.catalogue.coin(Number(query.coinId));
   if (asset === undefined) return reject('UNKNOWN_ASSET', 'coinId');
   const { from, to } = directionOf(query.type);
   const wallet = walletKindOf(Number(query.walletType));

@@ -119,7 +119,7 @@ export class TransferService {
 
   /** Reads a request; whether it is allowed is checked later. */
   private read(accountId: number, body: Body): ApiResult<Transfer> {
-    const asset = this.deps.view.catalogue.asset(body.coinId);
+    const asset = this.deps.view.catalogue.coin(body.coinId);
     if (asset === undefined) return rejectWith('UNKNOWN_ASSET');
     if (body.coinName !== undefined && body.coinName !== '' && body.coinName !== asset.code) {
       return reject('UNKNOWN_ASSET', 'coinName');

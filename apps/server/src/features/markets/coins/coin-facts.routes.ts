@@ -14,7 +14,7 @@ export interface CoinFactsDeps {
 
 /** Facts about coins: for everybody, and for operators who write them. */
 export function registerCoinFacts(app: HttpApp, view: ExchangeView, { store, publicStore }: CoinFactsDeps): void {
-  const isCoin = (coinId: number) => view.catalogue.asset(coinId) !== undefined;
+  const isCoin = (coinId: number) => view.catalogue.coin(coinId) !== undefined;
   const unknown = () => reject('UNKNOWN_ASSET', 'coinId');
   route(app, 'coinSectors', async () => {
     const sectors = await publicStore.sectors();
