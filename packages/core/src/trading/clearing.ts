@@ -103,7 +103,7 @@ export interface Clearing {
    */
   lossOfFill(maker: number, priceTicks: number, lots: number): bigint;
   /** What the account of a resting order has to pay such a loss with. */
-  meansOf(maker: number): bigint;
+  meansOf(maker: number, lots: number): bigint;
   /** Moves the money of a trade of `lots` at a level: the maker pays what it has bound. */
   fill(side: BookSide, level: number, maker: number, taker: ClearedOrder, lots: number): void;
   /** What an order of a side turns into what, by asset; undefined where trades exchange no assets. */

@@ -177,7 +177,7 @@ export class Matcher {
   private endUnpaid(market: Market, maker: number, priceTicks: number, lots: number, out: OrderEvents): boolean {
     const { clearing } = market;
     const loss = clearing.lossOfFill(maker, priceTicks, lots);
-    if (loss === 0n || loss <= clearing.meansOf(maker)) return false;
+    if (loss === 0n || loss <= clearing.meansOf(maker, lots)) return false;
     withdrawResting(this.state, market, maker, STATUS.CANCELED, REASON.EXCHANGE_CANCELED, out);
     return true;
   }

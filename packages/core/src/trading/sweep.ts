@@ -123,7 +123,7 @@ export class Sweep {
     const owner = pool.int(slot, INT.OWNER);
     // A unit more for each: values of parts are rounded.
     const lost = (this.lost.get(owner) ?? 0n) + loss + 1n;
-    if (lost > clearing.meansOf(slot)) return true;
+    if (lost > clearing.meansOf(slot, lots)) return true;
     this.lost.set(owner, lost);
     return false;
   }

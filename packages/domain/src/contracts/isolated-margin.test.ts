@@ -5,6 +5,7 @@ import {
   type IsolatedFigures,
   marginOfFill,
   missingMargin,
+  ownBacking,
   removableMargin,
 } from './isolated-margin.ts';
 
@@ -45,6 +46,17 @@ describe('closing a part', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['an order that opens', 20n, 0, 120n],
+  ['closing all', 20n, 3, 120n],
+  ['closing more than all', -20n, 4, 80n],
+  ['a part: only its own profit', 20n, 1, 105n],
+  ['a part: all of the loss', -20n, 1, 79n],
+  ['nothing is left', -120n, 1, 0n],
+] as const)('own backing of %s', (_what, unrealised, close, units) => {
+  expect(ownBacking(100n, unrealised, close, 3)).toBe(units);
 });
 
 describe('taking margin off', () => {

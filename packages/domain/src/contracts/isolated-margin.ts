@@ -1,4 +1,5 @@
 /** Margin of isolated positions: what a fill moves in and out, what may be taken off. Amounts in smallest units of the settle asset. Source: risk.md §3. */
+import { divideFloor } from '../decimal.ts';
 import { invariant } from '../result.ts';
 import { initialMargin } from './contract-margin.ts';
 import { largePositionFloor } from './contract-purse.ts';
@@ -51,6 +52,16 @@ export function closeIsolated(
     marginUnits: kept - fromKept,
     fromPurseUnits: lossUnits - fromFreed - fromKept,
   };
+}
+
+/**
+ * What an isolated position has itself for the loss of an order that closes so many of its lots (0: it opens), beside its purse; never below 0. The profit of what
+ * stays open pays no loss, and its loss keeps margin back; rounded against the account.
+ */
+export function ownBacking(marginUnits: bigint, unrealisedUnits: bigint, closeLots: number, lots: number): bigint {
+  if (closeLots === 0 || closeLots >= lots) return notNegative(marginUnits + unrealisedUnits);
+  const closed = divideFloor(unrealisedUnits * BigInt(closeLots), BigInt(lots));
+  return notNegative(marginUnits + closed + smallerOf(0n, unrealisedUnits - closed) - 1n);
 }
 
 /** The margin that may be taken off an isolated position; a profit that is not realised never can. */

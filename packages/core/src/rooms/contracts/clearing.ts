@@ -9,6 +9,7 @@ import {
   feeOf,
   type OrderBacking,
   openLossOf,
+  ownBacking,
   type PositionSign,
 } from '@bourse/domain';
 import * as house from '../../kernel/accounts/house-accounts.ts';
@@ -42,6 +43,16 @@ const COVER_CODE = {
 } as const;
 
 const signOf = (isSell: boolean): PositionSign => (isSell ? -1 : 1);
+
+/** What an isolated position has itself for the loss of an order. */
+function ownOf(
+  { lots: signed, marginUnits, side: held, size, unrealisedUnits }: Exposure,
+  side: PositionSign,
+  lots: number,
+): bigint {
+  const closes = signed !== 0 && side !== held;
+  return ownBacking(marginUnits, unrealisedUnits, closes ? lots : 0, size);
+}
 
 /** Settles the orders of one contract. */
 export class ContractClearing implements Clearing {
@@ -137,7 +148,7 @@ export class ContractClearing implements Clearing {
     const { contract, state } = this;
     const exposure = state.ensure(order.owner, contract, ContractsState.sideOf(order.position));
     const side = signOf(order.isSell);
-    const backing = this.backingOf(exposure);
+    const backing = this.backingOf(exposure, side, lots);
     if (this.reduces(order)) {
       const fee = feeOf(amount(contractValue(lots, ticks, contract.units)), state.takerPpm(order.owner, contract));
       const loss = lossOf(exposure, side, lots, ticks);
@@ -150,11 +161,11 @@ export class ContractClearing implements Clearing {
   }
 
   /** An isolated position's margin is moved when it trades, so that it needs cash. Losses of other orders would be paid by the same equity. */
-  private backingOf(exposure: Exposure): OrderBacking {
+  private backingOf(exposure: Exposure, side: PositionSign, lots: number): OrderBacking {
     const { purse } = exposure;
     const { state } = this;
     const purseEquity = notNegative(state.equityOf(purse));
-    const own = exposure.isIsolated ? notNegative(exposure.marginUnits + exposure.unrealisedUnits) : 0n;
+    const own = exposure.isIsolated ? ownOf(exposure, side, lots) : 0n;
     const available = state.availableOf(purse);
     return {
       availableUnits: exposure.isIsolated ? leastOf(available, state.cashLeftOf(purse)) : available,
@@ -235,14 +246,14 @@ export class ContractClearing implements Clearing {
   }
 
   /** Of an isolated position its own equity and cash, which is what opening could move to it. */
-  meansOf(maker: number): bigint {
+  meansOf(maker: number, lots: number): bigint {
     const { state } = this;
     const { pool } = state.trading;
-    const side = ContractsState.sideOf(pool.coldInt(maker, COLD.POSITION));
-    const exposure = state.ensure(pool.int(maker, INT.OWNER), this.contract, side);
+    const hedgeSide = ContractsState.sideOf(pool.coldInt(maker, COLD.POSITION));
+    const exposure = state.ensure(pool.int(maker, INT.OWNER), this.contract, hedgeSide);
     const { equityUnits } = purseRisk(state, exposure.purse);
     if (!exposure.isIsolated) return equityUnits;
-    const own = notNegative(exposure.marginUnits + exposure.unrealisedUnits);
+    const own = ownOf(exposure, signOf(pool.int(maker, INT.IS_SELL) === 1), lots);
     return own + notNegative(leastOf(equityUnits, exposure.purse.cashUnits));
   }
 

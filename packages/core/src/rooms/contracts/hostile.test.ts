@@ -166,6 +166,26 @@ describe('trading with oneself', () => {
     expect(wholeFund(desk)).toBe(FUND_CASH);
   });
 
+  test('by a part of an isolated position in profit is not backed by the profit of the rest', () => {
+    const desk = deskWith(4_000n);
+    desk.isolate(ALICE);
+    desk.trade(ALICE, BOB, 1_000);
+    walk(desk, MARK, 640_000);
+    // 500 lots lose 7,000 against mark: 5,000 in money, where 3,000 of margin and 1,000 in cash are.
+    desk.buy(DAVE, 500, 500_000);
+    const before = ownedBy(desk, ALICE, DAVE);
+    expect(summaryOf(desk.sell(ALICE, 500, 500_000, REDUCE))).toEqual(rejected('LOSS_EXCEEDS_MARGIN'));
+    // At 52,000 they lose 4,000 in money.
+    expect(summaryOf(desk.sell(ALICE, 500, 519_999, { ...REDUCE, timeInForce: 'IOC' }))).toEqual(
+      rejected('LOSS_EXCEEDS_MARGIN'),
+    );
+    desk.do({ type: 'cancel-all', accountId: DAVE });
+    desk.buy(DAVE, 500, 520_001);
+    expect(eventsOf(desk.sell(ALICE, 500, 520_001, REDUCE), 'trade')).toHaveLength(1);
+    expect(ownedBy(desk, ALICE, DAVE)).toBe(before);
+    expect(wholeFund(desk)).toBe(FUND_CASH);
+  });
+
   test('in many small closing orders is over when the money is', () => {
     const desk = deskWith(4_000n);
     desk.trade(ALICE, BOB, 1_000);
