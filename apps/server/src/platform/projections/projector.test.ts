@@ -16,6 +16,7 @@ import { OrderRows } from './orders/order-rows.ts';
 import { loadStops } from './orders/unreached-stop-rows.ts';
 import { openProjectionWriter, type PreparedBatch, resetProjections } from './projection-writer.ts';
 import { openProjector } from './projector.ts';
+import { SHARED_PROJECTIONS } from './shared-projections.ts';
 
 const TABLES = [
   'orders',
@@ -453,8 +454,9 @@ describe('the projections', () => {
       // PostgreSQL may stop before the last of these connections is closed.
       outside.on('error', () => undefined);
       await again.host.stop();
-      // All of them, then each alone while the others stay as they are.
-      for (const emptied of [PROJECTIONS, ...PROJECTIONS.map((one) => [one])]) {
+      // All of them, then each shared one and those of the features while the others stay as they are.
+      const ofFeatures = PROJECTIONS.filter((one) => !SHARED_PROJECTIONS.includes(one));
+      for (const emptied of [PROJECTIONS, ofFeatures, ...SHARED_PROJECTIONS.map((one) => [one])]) {
         await resetProjections(outside, emptied);
         const rebuilt = await startMarketData({
           ...PROJECTION_SETUP,
