@@ -123,6 +123,19 @@ describe('funding over a day', () => {
     expect(settled).toMatchObject({ markTicks: 600_630 });
   });
 
+  it('waits for the database that keeps its rate, while prices go on', async () => {
+    await open();
+    await bench.run(8 * HOUR - 2_000, 5_000);
+    bench.cannotSave = true;
+    for (const source of bench.sources) source.price = 60_100;
+    await bench.run(60_000);
+    expect(bench.fundings()).toEqual([]);
+    expect(bench.contract().indexTicks).toBe(601_000);
+    bench.cannotSave = false;
+    await bench.run(1_000);
+    expect(bench.fundings()).toEqual([{ stampMs: MIDNIGHT + 8 * HOUR, ratePpb: expect.closeTo(RATE, -2) }]);
+  });
+
   it('gives no sample from a book that is too thin, and then is interest alone', async () => {
     await bench.run(1_000);
     bench.quote(BID, ASK, 100);

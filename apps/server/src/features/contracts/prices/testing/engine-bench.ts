@@ -97,6 +97,8 @@ export class EngineBench {
   nowMs: number;
   /** Fails the next submission: before it reaches the core, or after. */
   failNext: 'before' | 'after' | undefined;
+  /** Whether the database is away. */
+  cannotSave = false;
   engine: PriceEngine;
   private readonly rows = new Map<number, Row>();
   private saved = new Map<number, string>();
@@ -200,6 +202,7 @@ export class EngineBench {
       states: {
         load: async () => new Map([...this.saved].map(([id, json]) => [id, decodeState(JSON.parse(json))])),
         save: async (states: ReadonlyMap<number, PriceState>) => {
+          if (this.cannotSave) throw new Error('no database');
           this.saved = new Map([...states].map(([id, state]) => [id, encodeState(state)]));
         },
       },
