@@ -30,7 +30,7 @@ import {
 import { assetRow } from './world.ts';
 
 /** Whether the demo lists contracts. */
-export const LISTS_CONTRACTS: boolean = false;
+export const LISTS_CONTRACTS: boolean = true;
 
 /** What the clearing account may owe, smallest units of each asset: ten billion USDT. */
 const CLEARING_FLOOR = -(10n ** 18n);
