@@ -14,7 +14,7 @@ import { openProjectionWriter } from './projection-writer.ts';
 const ACCOUNT = 1_000;
 const USDT = 52;
 /** Steps that came with contracts. */
-const IS_NEW = /^(projections-1[78]-|funds-7-|contracts-)/;
+const IS_NEW = /^(projections-1[789]-|funds-7-|contracts-)/;
 
 let server: TestServer;
 let database: Database;

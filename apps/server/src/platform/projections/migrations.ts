@@ -352,4 +352,11 @@ export const projectionMigrations: readonly Migration[] = [
         where wallet in (5, 8, 10) order by account_id, wallet, asset_id, seq desc, entry_no desc;
       `,
   },
+  {
+    name: 'projections-19-what-purses-owe',
+    sql: `
+      -- Loss that positions have left and cash has not paid yet.
+      alter table contract_wallets add column owed bigint not null default 0;
+      `,
+  },
 ];

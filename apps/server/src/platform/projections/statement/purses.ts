@@ -25,6 +25,8 @@ export interface PurseName {
 
 interface PurseTotal extends PurseName {
   readonly total: bigint;
+  /** Loss that it owes, smallest units. */
+  readonly owed: bigint;
 }
 
 /** Totals by purse. */
@@ -43,8 +45,12 @@ export class Purses {
     return this.state.get(keyOf(purse))?.total ?? 0n;
   }
 
-  set({ accountId, wallet, assetId }: PurseName, total: bigint): void {
-    const purse = { accountId, wallet, assetId, total };
+  owed(purse: PurseName): bigint {
+    return this.state.get(keyOf(purse))?.owed ?? 0n;
+  }
+
+  set({ accountId, wallet, assetId }: PurseName, total: bigint, owed: bigint): void {
+    const purse = { accountId, wallet, assetId, total, owed };
     this.state.set(keyOf(purse), purse);
   }
 
@@ -53,14 +59,15 @@ export class Purses {
     if (rows.length === 0) return;
     await client.query({
       name: 'project-contract-wallets',
-      text: `insert into contract_wallets (account_id, wallet, asset_id, total)
-        select * from unnest($1::integer[], $2::smallint[], $3::integer[], $4::bigint[])
-        on conflict (account_id, wallet, asset_id) do update set total = excluded.total`,
+      text: `insert into contract_wallets (account_id, wallet, asset_id, total, owed)
+        select * from unnest($1::integer[], $2::smallint[], $3::integer[], $4::bigint[], $5::bigint[])
+        on conflict (account_id, wallet, asset_id) do update set total = excluded.total, owed = excluded.owed`,
       values: [
         column(rows, (row) => row.accountId),
         column(rows, (row) => WALLET_IDS[row.wallet]),
         column(rows, (row) => row.assetId),
         column(rows, (row) => row.total),
+        column(rows, (row) => row.owed),
       ],
     });
   }
@@ -77,12 +84,13 @@ export async function loadPurses(pool: Pool): Promise<PurseTotals> {
     readonly wallet: number;
     readonly asset_id: number;
     readonly total: bigint;
+    readonly owed: bigint;
   }>('select * from contract_wallets');
   return new Map(
     rows.map((row) => {
       const wallet = walletKindOf(row.wallet);
       invariant(wallet !== undefined, () => `there is no wallet ${row.wallet}`);
-      const purse = { accountId: row.account_id, wallet, assetId: row.asset_id, total: row.total };
+      const purse = { accountId: row.account_id, wallet, assetId: row.asset_id, total: row.total, owed: row.owed };
       return [keyOf(purse), purse];
     }),
   );

@@ -119,11 +119,15 @@ export class CommandLines {
     const touched = pursesOf(events, this.moves);
     if (touched === undefined) return;
     for (const purse of touched.values()) {
-      const { accountId, wallet, assetId, total, moved } = purse;
+      const { accountId, wallet, assetId, total, moved, hasEarned } = purse;
       const before = this.purses.total(purse);
       const after = total ?? before;
-      this.move({ accountId, wallet, assetId, contractId: 0, delta: after - before - moved, reason: UNSETTLED });
-      this.purses.set(purse, after);
+      const owed = this.purses.owed(purse);
+      const more = after - before - moved;
+      // Nothing else is owed or paid: what is no debt of a position must not be explained away.
+      const isDebt = more > 0n ? hasEarned : owed + more >= 0n;
+      if (isDebt) this.move({ accountId, wallet, assetId, contractId: 0, delta: more, reason: UNSETTLED });
+      this.purses.set(purse, after, isDebt ? owed + more : owed);
     }
   }
 
@@ -145,6 +149,8 @@ const UNSETTLED = 'unsettled-loss';
 interface TouchedPurse extends PurseName {
   total: bigint | undefined;
   moved: bigint;
+  /** Whether a position is behind one of the lines. */
+  hasEarned: boolean;
 }
 
 /** The contracts wallets of a command; undefined, as for almost all commands: none. */
@@ -158,7 +164,7 @@ function pursesOf(
     const key = `${accountId}/${wallet}/${assetId}`;
     let purse = touched.get(key);
     if (purse === undefined) {
-      purse = { accountId, wallet, assetId, total: undefined, moved: 0n };
+      purse = { accountId, wallet, assetId, total: undefined, moved: 0n, hasEarned: false };
       touched.set(key, purse);
     }
     return purse;
@@ -168,7 +174,10 @@ function pursesOf(
     touch(event).total = event.total;
   }
   for (const move of moves) {
-    if (!('trade' in move) && holdsPurses(move.wallet)) touch(move).moved += move.delta;
+    if ('trade' in move || !holdsPurses(move.wallet)) continue;
+    const purse = touch(move);
+    purse.moved += move.delta;
+    if (move.contractId !== 0) purse.hasEarned = true;
   }
   return touched;
 }
