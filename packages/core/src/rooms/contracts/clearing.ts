@@ -26,7 +26,7 @@ import { CONTRACTS_CODE } from './codes.ts';
 import type { Contract } from './contract.ts';
 import type { Exposure } from './exposure.ts';
 import { OrderSumsBySlot } from './order-sums.ts';
-import { applyFill, lossOf } from './position-keeper.ts';
+import { applyFill, lossOf, settleFee } from './position-keeper.ts';
 import { purseRisk } from './risk.ts';
 import { ContractsState } from './state.ts';
 
@@ -78,9 +78,6 @@ export class ContractClearing implements Clearing {
 
   get amounts(): BigInt64Array {
     return amounts;
-  }
-  get hasPositions(): boolean {
-    return true;
   }
 
   paysRow(owner: number): number {
@@ -268,10 +265,10 @@ export class ContractClearing implements Clearing {
     const makerPpm = Math.max(-takerPpm, this.makerPpm(making.purse.owner));
     const takerFee: bigint = feeOf(amount(value), takerPpm);
     let makerFee: bigint = feeOf(amount(value), makerPpm);
-    taking.purse.settle(-takerFee, this.feesRow);
+    settleFee(this.state, taking, takerFee, this.feesRow);
     const owned = ledger.total(this.feesRow);
     if (-makerFee > owned) makerFee = -owned;
-    making.purse.settle(-makerFee, this.feesRow);
+    settleFee(this.state, making, makerFee, this.feesRow);
     taking.feeUnits += takerFee;
     making.feeUnits += makerFee;
     amounts[AMOUNT.MAKER_FEE] = makerFee;

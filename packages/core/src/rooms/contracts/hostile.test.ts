@@ -186,6 +186,39 @@ describe('trading with oneself', () => {
     expect(wholeFund(desk)).toBe(FUND_CASH);
   });
 
+  test('through an isolated order takes nothing out of a purse that has lost it', () => {
+    const desk = deskWith(6_000n);
+    desk.listOther();
+    desk.isolate(ALICE);
+    desk.leverage(ALICE, 50);
+    desk.trade(ALICE, BOB, 1_000);
+    desk.trade(ALICE, BOB, 1_000, MARK, { marketId: OTHER });
+    desk.buy(ALICE, 1_000, MARK);
+    // 4,800 in cash, of which the other position has lost 4,500 without being liquidated.
+    walk(desk, MARK, 555_000, OTHER);
+    const before = ownedBy(desk, ALICE, DAVE);
+    expect(eventsOf(desk.sell(DAVE, 1_000, MARK), 'trade')).toHaveLength(1);
+    expect(ownedBy(desk, ALICE, DAVE)).toBeLessThanOrEqual(before);
+    expect(wholeFund(desk)).toBeGreaterThanOrEqual(FUND_CASH);
+  });
+
+  test('pays its fee from the margin of an isolated position where there is no cash', () => {
+    const desk = deskWith(3_000n, { linear: { takerFeePpm: 500 } });
+    desk.isolate(ALICE);
+    desk.sell(ALICE, 900, MARK);
+    desk.buy(BOB, 900, MARK);
+    desk.leave(ALICE, 0n);
+    const before = ownedBy(desk, ALICE, DAVE);
+    desk.buy(DAVE, 300, 590_000);
+    desk.sell(DAVE, 300, 640_000);
+    // A loss of 1,200 is more than the 900 that closing frees; the fee of 9.6 has no cash.
+    const events = desk.buy(ALICE, 300, 640_000, REDUCE);
+    expect(eventsOf(events, 'trade').map(({ takerFee }) => takerFee)).toEqual([9_600_000n]);
+    expect(ownedBy(desk, ALICE, DAVE)).toBe(before - 9_600_000n);
+    expect(desk.owes(ALICE)).toBe(0n);
+    expect(wholeFund(desk)).toBe(FUND_CASH);
+  });
+
   test('in many small closing orders is over when the money is', () => {
     const desk = deskWith(4_000n);
     desk.trade(ALICE, BOB, 1_000);

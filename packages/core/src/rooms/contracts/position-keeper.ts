@@ -14,6 +14,8 @@ import {
 } from '@bourse/domain';
 import { leastOf, notNegative } from './amounts.ts';
 import type { Exposure } from './exposure.ts';
+import type { Purse } from './purse.ts';
+import { purseRisk } from './risk.ts';
 import type { ContractsState } from './state.ts';
 
 /** Applies a fill of so many lots and their value to an exposure; fees are apart. */
@@ -38,7 +40,7 @@ export function applyFill(
     if (exposure.isIsolated && exposure === state.liquidating) settleForced(state, exposure, fill.realisedUnits);
     else settleClose(exposure, fill, before.lots, before.marginUnits);
   }
-  if (fill.openedLots > 0 && exposure.isIsolated) moveOpeningMargin(exposure, side, fill);
+  if (fill.openedLots > 0 && exposure.isIsolated) moveOpeningMargin(state, exposure, side, fill);
   if (exposure.purse.unsettledUnits > 0n) state.touched.lossOf.set(exposure.purse, exposure.contract);
 }
 
@@ -75,8 +77,8 @@ function settleClose(exposure: Exposure, fill: PositionFill, lots: number, margi
   purse.settle(fill.realisedUnits, purse.clearingRow);
 }
 
-/** Moves the margin of what a fill has opened; what cash does not cover stays lacking, and is checked with all risk. */
-function moveOpeningMargin(exposure: Exposure, side: PositionSign, fill: PositionFill): void {
+/** Moves the margin of what a fill has opened; what the purse has not stays lacking, and is checked with all risk. */
+function moveOpeningMargin(state: ContractsState, exposure: Exposure, side: PositionSign, fill: PositionFill): void {
   const { contract, leverage, purse } = exposure;
   const { markTicks } = contract.market;
   // The loss of the part that opens, at its own value.
@@ -84,10 +86,25 @@ function moveOpeningMargin(exposure: Exposure, side: PositionSign, fill: Positio
   const above = fill.openedValueUnits - atMark;
   const loss = profitSign(side, contract.units) > 0 ? above : -above;
   const wanted = marginOfFill(fill.openedValueUnits, leverage, loss > 0n ? loss : 0n);
-  const { cashUnits } = purse;
-  const units = leastOf(wanted, cashUnits);
+  const units = leastOf(wanted, freeCashOf(state, purse));
   exposure.marginUnits += units;
   purse.holdMargin(units);
+}
+
+/** Cash of a purse that no loss of its cross positions stands against. */
+function freeCashOf(state: ContractsState, purse: Purse): bigint {
+  return notNegative(leastOf(purse.cashUnits, purseRisk(state, purse).equityUnits));
+}
+
+/** Takes a fee (negative: gives a rebate). What the purse of an isolated position has not is taken from its margin. */
+export function settleFee(state: ContractsState, exposure: Exposure, units: bigint, feesRow: number): void {
+  const { isIsolated, marginUnits, purse } = exposure;
+  if (isIsolated && units > 0n && marginUnits > 0n) {
+    const lacking = leastOf(notNegative(units - freeCashOf(state, purse)), marginUnits);
+    exposure.marginUnits -= lacking;
+    purse.holdMargin(-lacking);
+  }
+  purse.settle(-units, feesRow);
 }
 
 /** The loss against mark in which so many lots at a price would start. */
