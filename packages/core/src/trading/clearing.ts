@@ -68,8 +68,6 @@ export interface Clearing {
   coverRejection(order: ClearedOrder, sweep: Foreseen): number;
   /** Number of the code with which the product rejects a request of so many lots when all else is right, or `FINE`. */
   rejectionOf(owner: number, isSell: boolean, lots: number): number;
-  /** Whether trades here change positions instead of exchanging assets. */
-  readonly hasPositions: boolean;
   /**
    * Number of the code with which the product rejects what a request does to positions, or `FINE`. Called where there are positions, and where a
    * request asks for something with one.

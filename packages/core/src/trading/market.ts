@@ -58,8 +58,11 @@ export class Market {
   /** Mark and index price; 0 before they are set. */
   markTicks = 0;
   indexTicks = 0;
-  /** Whether bands and the execution range are measured from the mark instead of the last price: a last price can be made by one trade. */
-  measuresByMark = false;
+  /**
+   * Whether trades change positions instead of exchanging assets. A field of the market's own, because every order reads it. Bands and the execution
+   * range are then measured from the mark: a last price can be made by one trade.
+   */
+  hasPositions = false;
   /** Orders that wait for a price, by its kind, and how many: a number of its own, because every trade looks at it. */
   readonly triggers: readonly TriggerBook[] = [new TriggerBook(), new TriggerBook(), new TriggerBook()];
   waitingCount = 0;
@@ -117,7 +120,7 @@ export class Market {
 
   /** The price that bands and the execution range are measured from; 0: there is none yet. */
   private get referenceTicks(): number {
-    return this.measuresByMark && this.markTicks > 0 ? this.markTicks : this.lastPriceTicks;
+    return this.hasPositions && this.markTicks > 0 ? this.markTicks : this.lastPriceTicks;
   }
 
   /** The worst price at which an order that comes now may trade; 0: any. */
@@ -131,7 +134,7 @@ export class Market {
   isWithinSideBand(priceTicks: number, isSell: boolean, timeMs: number): boolean {
     const { referenceTicks } = this;
     if (this.hasSideBands === 0 || referenceTicks === 0) return true;
-    const sums = this.averageMinutes === 0 || this.measuresByMark ? undefined : this.average.sums(timeMs);
+    const sums = this.averageMinutes === 0 || this.hasPositions ? undefined : this.average.sums(timeMs);
     // Exact: the average is not rounded, both sides are multiplied by its volume.
     const average = sums ?? { lots: 1n, value: BigInt(referenceTicks) };
     return isWithinSideBand(isSell ? 'sell' : 'buy', priceTicks, average, this.limits);

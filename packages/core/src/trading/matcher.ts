@@ -83,7 +83,7 @@ export class Matcher {
   private carry(market: Market, out: OrderEvents): void {
     const request = this.request;
     // It was measured at the worst price that it would reach: should orders end that it would have met, it goes no further.
-    if (request.isMarket && market.clearing.hasPositions) request.boundTicks = this.sweep.worstTicks;
+    if (request.isMarket && market.hasPositions) request.boundTicks = this.sweep.worstTicks;
     if (request.timeInForce === TIF.FOK && this.sweep.lots < request.qtyLots) {
       this.close(market, STATUS.EXPIRED, REASON.UNFILLED_FOK, out);
       return;
@@ -166,7 +166,7 @@ export class Matcher {
       }
       if (request.boundTicks !== 0 && !side.crosses(request.boundTicks, side.price(level))) return END.RANGE;
       if (request.stpMode === STP.NONE || pool.int(maker, INT.OWNER) !== request.owner) {
-        if (market.clearing.hasPositions && this.endUnpaid(market, maker, side.price(level), lots, out)) continue;
+        if (market.hasPositions && this.endUnpaid(market, maker, side.price(level), lots, out)) continue;
         this.fill(market, side, level, maker, lots, out);
       } else if (this.prevent(market, side, level, maker, lots, out)) return END.SELF_TRADE;
     }
@@ -305,7 +305,7 @@ export class Matcher {
       AMOUNT.TAKER_FEE,
     );
     this.progress(market, side, level, maker, lots, out);
-    if (clearing.hasExcess) cutExcess(this.state, market, out);
+    if (market.hasPositions && clearing.hasExcess) cutExcess(this.state, market, out);
   }
 
   private progress(market: Market, side: BookSide, level: number, maker: number, lots: number, out: OrderEvents): void {

@@ -67,8 +67,8 @@ export function placeRejection(request: PlaceRequest): number {
   if (request.owner < 0 || !mayOrder) return UNKNOWN_ACCOUNT;
   if (request.market === undefined) return UNKNOWN_MARKET;
   if (request.market.status !== 0) return MARKET_NOT_TRADING;
-  const { clearing } = request.market;
-  return request.position === 0 && !clearing.hasPositions ? FINE : clearing.formRejection(request);
+  const { clearing, hasPositions } = request.market;
+  return request.position === 0 && !hasPositions ? FINE : clearing.formRejection(request);
 }
 
 /**

@@ -84,7 +84,7 @@ export class PlaceRequest {
     this.paysRow = pool.int(slot, INT.PAYS_ROW);
     this.getsRow = pool.int(slot, INT.GETS_ROW);
     this.position = pool.coldInt(slot, COLD.POSITION);
-    this.reduces = market.clearing.hasPositions && market.clearing.reduces(this);
+    this.reduces = market.hasPositions && market.clearing.reduces(this);
     this.timeInForce = waiting.timeInForce;
     this.priceTicks = pool.coldInt(slot, COLD.PRICE);
     this.qtyLots = pool.double(slot, WORD.QTY);
@@ -113,7 +113,7 @@ export class PlaceRequest {
     this.paysRow = isKnown ? market.clearing.paysRow(this.owner, (flags & FLAG.SELL) !== 0) : -1;
     this.getsRow = isKnown ? market.clearing.getsRow(this.owner, (flags & FLAG.SELL) !== 0) : -1;
     this.position = view.getUint8(offset + PLACE.POSITION);
-    this.reduces = isKnown && market.clearing.hasPositions && market.clearing.reduces(this);
+    this.reduces = isKnown && market.hasPositions && market.clearing.reduces(this);
     this.timeInForce = (flags >> FLAG.TIF_SHIFT) & 3;
     this.priceTicks = view.getInt32(offset + PLACE.PRICE, true);
     this.qtyLots = this.byValue ? 0 : view.getFloat64(offset + PLACE.QTY, true);

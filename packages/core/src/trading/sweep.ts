@@ -57,7 +57,7 @@ export class Sweep {
     const watchReducing = market.clearing.hasReducing(!request.isSell);
     if (watchReducing) this.closed.clear();
     // All or nothing is promised: an order that its account could not pay ends on the way too.
-    this.watchesMeans = request.timeInForce === TIF.FOK && market.clearing.hasPositions;
+    this.watchesMeans = request.timeInForce === TIF.FOK && market.hasPositions;
     if (this.watchesMeans) this.lost.clear();
     const watchOwn = watchReducing || this.watchesMeans || (mayMeetOwn && request.stpMode !== STP.NONE);
     for (let rank = 0; rank < side.size && !this.isOver; rank++) {

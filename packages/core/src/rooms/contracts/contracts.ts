@@ -174,7 +174,7 @@ export class Contracts implements RoomInstance {
     const contract = new Contract(market, spec, units.value, clearing, fund);
     this.state.contracts.set(contract.id, contract);
     market.figures[FIGURE.FREE] = units.value.unitTicksPerLot;
-    market.measuresByMark = true;
+    market.hasPositions = true;
     market.clearing = new ContractClearing(this.state, contract);
     this.trading.state.addMarket(market);
     return market;

@@ -120,9 +120,6 @@ export class SpotClearing implements Clearing {
   }
 
   /** Assets change hands: there are no positions, and nothing that reduces one. */
-  get hasPositions(): boolean {
-    return false;
-  }
   get hasExcess(): boolean {
     return false;
   }

@@ -54,7 +54,7 @@ export class ListChecks {
     const peg = fixPrices(contingency, orders, market);
     if (peg !== FINE) return peg;
     // What a trade on such a market brings in is a position, which pays for nothing.
-    if (market.clearing.hasPositions && isPaidFor(contingency)) return LIST_LEGS_INVALID;
+    if (market.hasPositions && isPaidFor(contingency)) return LIST_LEGS_INVALID;
     const shape = listRejection(contingency, orders, market);
     if (shape !== FINE) return shape;
     for (const [leg, order] of orders.entries()) {

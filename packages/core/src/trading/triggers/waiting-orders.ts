@@ -159,7 +159,7 @@ export class WaitingOrders {
     }
     if (request.isMarket || request.timeInForce === TIF.FOK) sweep.run(state, request, market, true);
     let reason: number = REASON.NONE;
-    if (market.clearing.hasPositions && market.clearing.formRejection(request) !== FINE) {
+    if (market.hasPositions && market.clearing.formRejection(request) !== FINE) {
       reason = REASON.EXCHANGE_CANCELED;
     } else if (market.clearing.coverRejection(request, sweep) !== FINE) reason = REASON.INSUFFICIENT_BALANCE;
     else if (request.postOnly && wouldTake(request, market)) reason = REASON.POST_ONLY_WOULD_TAKE;
