@@ -55,7 +55,7 @@ export class ContractsState {
   /** What the command under way has changed and risk has not seen. */
   readonly touched = new Touched();
   /** The position that is being liquidated: what closing it costs is its own margin's, and after that the fund's. */
-  liquidating: Exposure | undefined;
+  declare liquidating: Exposure | undefined;
   /** Loss of an isolated position beyond its margin, smallest units, in the liquidation under way. */
   shortUnits = 0n;
   /** Lots and value that forced orders have filled. */
