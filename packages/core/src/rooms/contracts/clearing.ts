@@ -54,6 +54,11 @@ function ownOf(
   return ownBacking(marginUnits, unrealisedUnits, closes ? lots : 0, size);
 }
 
+/** Whether so many lots of a side open something. */
+function opens({ lots: signed, side: held, size }: Exposure, side: PositionSign, lots: number): boolean {
+  return signed === 0 || side === held || lots > size;
+}
+
 /** Settles the orders of one contract. */
 export class ContractClearing implements Clearing {
   declare private readonly state: ContractsState;
@@ -161,7 +166,10 @@ export class ContractClearing implements Clearing {
   private backingOf(exposure: Exposure, side: PositionSign, lots: number): OrderBacking {
     const { purse } = exposure;
     const { state } = this;
-    const purseEquity = notNegative(state.equityOf(purse));
+    const equity = state.equityOf(purse);
+    // What closes may be owed against a profit that is not realised; what opens an isolated position is paid in cash.
+    const inCash = exposure.isIsolated && opens(exposure, side, lots);
+    const purseEquity = notNegative(inCash ? leastOf(equity, purse.cashUnits) : equity);
     const own = exposure.isIsolated ? ownOf(exposure, side, lots) : 0n;
     const available = state.availableOf(purse);
     return {

@@ -202,6 +202,23 @@ describe('trading with oneself', () => {
     expect(wholeFund(desk)).toBeGreaterThanOrEqual(FUND_CASH);
   });
 
+  test('by flipping an isolated position needs cash for what opens, after what closing costs', () => {
+    const desk = deskWith(15_000n);
+    desk.listOther();
+    desk.isolate(ALICE);
+    desk.leverage(ALICE, 100);
+    desk.trade(BOB, ALICE, 200);
+    desk.trade(ALICE, BOB, 1_000, MARK, { marketId: OTHER });
+    desk.leave(ALICE, 4_000n * DOLLAR);
+    walk(desk, MARK, 640_000, OTHER);
+    // 370 lots that open need 3,959 of 4,000 in cash, but closing 200 takes 1,880 of it. A profit of 4,000 is no cash.
+    desk.sell(DAVE, 570, 700_000);
+    const before = ownedBy(desk, ALICE, DAVE);
+    expect(summaryOf(desk.buy(ALICE, 570, 700_000))).toEqual(rejected('LOSS_EXCEEDS_MARGIN'));
+    expect(ownedBy(desk, ALICE, DAVE)).toBe(before);
+    expect(wholeFund(desk)).toBe(FUND_CASH);
+  });
+
   test('pays its fee from the margin of an isolated position where there is no cash', () => {
     const desk = deskWith(3_000n, { linear: { takerFeePpm: 500 } });
     desk.isolate(ALICE);
