@@ -142,6 +142,9 @@ describe('projections of a slow or temporarily unavailable database', () => {
     await resetProjections(database.pool, PROJECTIONS);
     data = await start();
     expect(data.projector.projectedSeq).toBe(data.host.seq);
+    // The thread opens with the first live command, and reads orders then: only writes are to wait.
+    await placeMany(1);
+    expect(await data.projector.whenProjected(data.host.seq, 20_000)).toBe(true);
     await other.query('begin; lock table orders in access exclusive mode');
     await placeMany(1);
     const first = data.projector.whenProjected(data.host.seq, 20_000);
