@@ -9,6 +9,8 @@ import { enterTrader, tradePath } from './support/trading.ts';
 const panel = (page: Page, id: string) => page.locator(`[data-panel="${id}"]`);
 
 async function boxOf(part: Locator) {
+  // A page that was just loaded shows its panels one after the other.
+  await expect(part).toBeVisible();
   const box = await part.boundingBox();
   if (box === null) throw new Error('not shown');
   return box;
